@@ -295,6 +295,10 @@ class Rules(Part, ABC, Generic[StateT, ChoiceT, ViewT]):
         """The legal choices of the player to move that everybody can see to be legal, whatever is in the hand."""
         return ()
 
+    def silent_end(self, state: StateT) -> ChoiceT | None:
+        """The choice that only ends a turn, with nothing to tell, so that the next player decides; None if none."""
+        return None
+
     def same_turn(self, before: StateT, after: StateT) -> bool:
         """Whether the player to move in `after` has also decided in `before`, and so continues without a curtain."""
         return False

@@ -43,7 +43,7 @@ class Evening:
         self._sitting = session.sitting
         self._bot: Bot = session.game.bots.bot("padawan")
         self._rng = Random("an evening")
-        self._intended: tuple[object, object] = None, None  # the choice that was begun at a curtain, and its state
+        self._intended: dict[object, object] = {}  # the choice that is to be made at a curtain, by its state
         self._app = TableApp(session, FullScreen(Look(Depth.NONE, animation=animation), clock=self._clock), str)
 
     def play(self) -> None:
@@ -84,14 +84,21 @@ class Evening:
         """The key that makes a bot's choice at the curtain, or leads to it, or lifts the curtain."""
         if self._looks or not screen.offers:
             return " "
-        state = self._sitting.table.state
-        if self._intended[1] is not state:
-            self._intended = self._choice(screen.seat, state), state
-        choice = self._intended[0]
+        if screen.unfinished is not None:
+            state = self._sitting.table.state
+            if self._choice_at(screen.unfinished, state) != self._sitting.game.rules.silent_end(state):
+                return "backspace"
+        choice = self._choice_at(screen.seat, self._sitting._state)
         does = {key: what for each in reversed(self._app.page_state.bindings(USUAL)) for key, what in each.does.items()}
         keys = [key for wish in (Decide(choice), Choose(choice)) for key, what in sorted(does.items()) if what == wish]
         digit = str(getattr(getattr(choice, "card", None), "value", ""))  # chooses each card of this value in turn
         return next(iter(keys), digit if digit in does else " ")
+
+    def _choice_at(self, seat: int, state: object) -> object:
+        """The choice at a curtain, which stays the same until the game goes on."""
+        if state not in self._intended:
+            self._intended[state] = self._choice(seat, state)
+        return self._intended[state]
 
     def _choice(self, seat: int, state: object) -> object:
         policy = self._bot.policy(self._sitting.game.rules.view(state, seat))

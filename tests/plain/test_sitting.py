@@ -15,6 +15,7 @@ from duell.games.duel.engine.edition import Edition
 from duell.games.duel.engine.play import outcome, start
 from duell.games.duel.engine.state import Phase
 from duell.games.duel.words import draw_and_stop
+from duell.games.missions.engine.state import FLIP
 from duell.language import languages, letters, yes_or_no
 from duell.plain.console import Console, spoken
 from duell.plain.sitting import final as said_at_the_end
@@ -22,9 +23,11 @@ from duell.plain.sitting import play
 from duell.record.acts import Handover, Hint
 from duell.record.table_options import TableOptions
 from duell.table.ascii import to_ascii
-from duell.table.screens import Final
+from duell.table.screens import Curtain, Decide, Final, Intent
 from duell.table.sitting import Sitting
 from tests.games.duel.engine.dealing import HEROES, deal
+from tests.games.missions.engine.dealing import deal as missions_deal
+from tests.games.missions.sitting import at_table as missions_table
 from tests.language.pretending import speaking
 from tests.plain.keyboard import (
     CARD,
@@ -349,6 +352,25 @@ def test_z_takes_the_last_lock_back_at_the_next_curtain() -> None:
     ]
     assert sum("Anna has taken the locked card back." in lines for lines in table.said) == 1
     assert notes.steps[0][1] == {0: Choice.FORCE_3, 1: Choice.FORCE_5}
+
+
+def test_z_leads_back_to_the_end_of_the_last_turn_if_that_is_left_unfinished() -> None:
+    hands = "anakin-1+yoda-1+padme-1 c3po-2"
+    state = missions_deal("jango yoda-5 ...", display="yoda-3+mace-windu-4", hands=hands)
+    sitting = missions_table(state, options=TableOptions(one_key=True))
+    for wish in (
+        Intent.LIFT,
+        Decide(FLIP),
+        Intent.GO_ON,
+        Intent.LIFT,
+        Intent.GO_ON,
+    ):  # Ben has to hand his only card over
+        sitting.do(wish)
+    assert isinstance(sitting.screen, Curtain)
+    table, _ = answer(sitting, "z", "1")
+    assert any("Anna, press z and Enter to lay out missions or show all ten." in lines for lines in table.said)
+    assert len(sitting.table.state.missions[0]) == 1
+    assert sitting.table.state.seat == 1
 
 
 @pytest.mark.parametrize("seed", [0, 2, 4, 5])

@@ -45,6 +45,10 @@ class Lines(Part):
             return _("{name} plays.", name=name)
         return _("{name} is a bot ({level}).", name=name, level=wording.level(player))
 
+    def unfinished(self, board: Any, seat: int, key: str) -> str:
+        """The key with which a seat still uses the end of its turn before the next player acts, if a game has that."""
+        return _("{name}, press {key} to go on.", name=board.name(seat), key=key)
+
     def holding(self, screen: Choosing) -> list[str]:
         """What only the player to move may hear, such as a hand: said when that player asks."""
         return [*screen.body]

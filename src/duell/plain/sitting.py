@@ -120,10 +120,12 @@ def _pass_keyboard(sitting: Sitting, screen: screens.Curtain, console: Console) 
     if screen.takes_back is not None:
         other = screen.board.name(screen.takes_back)
         console.say(_("{name} can still take the locked card back: z and Enter.", name=other))
+    if screen.unfinished is not None:
+        console.say(sitting.game.lines.unfinished(screen.board, screen.unfinished, _("z and Enter")))
     while answer := _ask(sitting, console, question, secret=True):
         if sitting.screen != screen:  # a bot plays on for somebody
             return
-        if answer.casefold() == TAKE_BACK and screen.takes_back is not None:
+        if answer.casefold() == TAKE_BACK and {screen.takes_back, screen.unfinished} != {None}:
             sitting.do(screens.Intent.TAKE_BACK)
             return
         console.reply(_("Press Enter, or answer with a question mark for help."))

@@ -123,6 +123,9 @@ def _curtain(screen: Curtain, narration: Narration[Any, Any]) -> tuple[str, ...]
     sentences = [hides, presses, _("Enter does the same, except in the two seconds after it has locked a card.")]
     if screen.takes_back is not None:
         sentences.append(_("Backspace takes the last locked card back; its player then chooses again."))
+    if screen.unfinished is not None:
+        fields = {"name": name, "other": screen.board.name(screen.unfinished)}
+        sentences.append(_("{other}’s turn ends when {name} acts. Backspace shows {other}’s hand first.", **fields))
     return tuple(sentences)
 
 

@@ -73,6 +73,7 @@ class Curtain:
     When a game starts, `deal` is set, and `evening` holds the earlier games. The choice behind the curtain `is_secret`
     or not; naming who gets the card that R2-D2 turned up is not. `takes_back` is the seat that can still take back its
     locked choice. The `offers` are choices that can be made without looking at the hand; one of them may be `chosen`.
+    `unfinished` is the seat whose turn ends only when this player acts; until then, that seat can return to its turn.
     """
 
     board: Any
@@ -84,6 +85,7 @@ class Curtain:
     takes_back: int | None = None
     offers: tuple[Any, ...] = ()
     chosen: Any = None
+    unfinished: int | None = None
 
 
 class Asks(Enum):
@@ -252,7 +254,7 @@ class Intent(Enum):
     TIME_OUT = auto()
     FORGET_PIN = auto()
     RESET_PIN = auto()  # the table agrees that the player sets a new one
-    TAKE_BACK = auto()  # take back the last draft or, at the next player's curtain, the locked choice
+    TAKE_BACK = auto()  # take back the last draft or, at the next player's curtain, the locked choice or the turn's end
     LOCK = auto()
     GO_ON = auto()  # continue after a screen
 

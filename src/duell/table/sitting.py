@@ -9,7 +9,7 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, StrEnum, auto
 from random import Random
-from typing import Any, Generic, Self, TypeVar
+from typing import Any, Generic, NamedTuple, Self, TypeVar
 
 from duell.game import Game
 from duell.language import _
@@ -42,6 +42,14 @@ class Turn:
         if self.drafted:
             *drafted, self.chosen = self.drafted
             self.drafted, self.advice = tuple(drafted), ()
+
+
+class Unfinished(NamedTuple):
+    """A turn that ends with a `choice` once the next player acts at the curtain, which leads to the state `after`."""
+
+    seat: int
+    choice: Any
+    after: Any
 
 
 class _Phase(Enum):
@@ -86,6 +94,7 @@ class Sitting:
         self._reveal: screens.Reveal | None = None
         self._turn = Turn()
         self._seat = 0
+        self._unfinished: Unfinished | None = None
         self._just_locked: int | None = None  # the seat that has locked by a key, until the next curtain is lifted
         self._is_advising = False  # whether a hint is being computed
         self._has_looked = False  # whether the player to move has seen the hand in this turn
@@ -152,7 +161,11 @@ class Sitting:
             case _Phase.GATE:
                 offers = self._unseen_offers
                 chosen = self._turn.chosen if self._turn.chosen in offers else None
-                return self._with_deal(self._gate.screen(self._board(), self._takes_back, offers, chosen))
+                board = self._board(self.table.story_so_far(self._state))
+                curtain = self._gate.screen(board, self._takes_back, offers, chosen)
+                if self._unfinished and isinstance(curtain, screens.Curtain):
+                    curtain = replace(curtain, unfinished=self._unfinished.seat)
+                return self._with_deal(curtain)
             case _Phase.CHOOSING:
                 screen = self._decision()
                 return self._with_deal(screen) if self._is_private() and len(self.humans) == 1 else screen
@@ -214,6 +227,10 @@ class Sitting:
     # Wishes
 
     def _at_the_gate(self, wish: screens.Wish) -> None:
+        if self._unfinished and wish is screens.Intent.TAKE_BACK:
+            self._seat, self._unfinished = self._unfinished.seat, None
+            self._begin_turn()
+            return
         if wish is screens.Intent.TAKE_BACK and not self._gate.at_pin and (seat := self._takes_back) is not None:
             self.table.take_back(seat)
             self._seat, self._just_locked = seat, None
@@ -226,8 +243,11 @@ class Sitting:
         if isinstance(wish, screens.Decide) and wish.choice in self._unseen_offers:
             self._is_start = self._has_looked = False
             self._turn = Turn()
+            self._finish()
             self._lock(wish.choice)
             return
+        if wish is screens.Intent.LIFT:
+            self._finish()
         if wish is screens.Intent.RESET_PIN and self._gate.is_forgotten and self.table.has_room():
             self._gate.reset_pin()
             self.table.reset_pin(self._seat)
@@ -241,6 +261,12 @@ class Sitting:
             self._begin_turn()
         elif self._gate.is_open:
             self._call_next()
+
+    def _finish(self) -> None:
+        """End the turn that waits for the next player to act."""
+        if unfinished := self._unfinished:
+            self._unfinished = None
+            self.table.lock(unfinished.seat, unfinished.choice)
 
     def _at_the_keyboard(self, wish: screens.Wish) -> None:
         seat, turn, options = self._seat, self._turn, self.table_options
@@ -364,7 +390,7 @@ class Sitting:
         return next((seat for seat in due if seat in humans), None)
 
     def _call_next(self) -> None:
-        self._phase = _Phase.WAITING
+        self._phase, self._unfinished = _Phase.WAITING, None
         if self._untold:
             story, self._reveal = self._untold.pop(0), None
             self._stories.append(story)
@@ -379,7 +405,9 @@ class Sitting:
         elif (seat := self._due) is not None:
             self._seat = seat
             self.came_by_curtain = False
-            if self._has_nothing_to_see and self._gate.why is screens.Why.TURN:
+            if self._may_stay_unfinished():
+                self._shut_gate(screens.Why.TURN)
+            elif self._has_nothing_to_see and self._gate.why is screens.Why.TURN:
                 self._has_looked = False
                 self._begin_turn()
             elif (
@@ -388,6 +416,26 @@ class Sitting:
                 self._shut_gate(self._gate.why)
             else:
                 self._begin_turn()
+
+    def _may_stay_unfinished(self) -> bool:
+        """Leave the turn of the player to move unfinished if the next player's curtain can ask about both.
+
+        That is so where one key locks and only the end of the turn is left, which this player may want to use. Being
+        asked tells others no more than a curtain would, and both players decide at this screen.
+        """
+        rules, table, options, seat = self.game.rules, self.table, self.table_options, self._seat
+        end = (
+            rules.silent_end(table.state) if options.one_key and not (options.pins or self.is_one_of_several) else None
+        )
+        if end is None or not self._is_secret or self._gate.why is not screens.Why.TURN:
+            return False
+        if self.goes_on and self._has_looked:
+            return False
+        after, _events = rules.advance(table.state, {seat: end})
+        (following,) = rules.legal(after)
+        if following in self.humans and rules.forced(after, following) is None:
+            self._seat, self._unfinished = following, Unfinished(seat, end, after)
+        return self._unfinished is not None
 
     def _shut_gate(self, why: screens.Why) -> None:
         self.came_by_curtain, self._turn = True, Turn()
@@ -411,6 +459,11 @@ class Sitting:
     # State
 
     @property
+    def _state(self) -> Any:
+        """The state that the curtain's player will find."""
+        return self._unfinished.after if self._unfinished else self.table.state
+
+    @property
     def _takes_back(self) -> int | None:
         """The seat that can take back its locked choice at this curtain."""
         seat, table = self._just_locked, self.table
@@ -419,7 +472,7 @@ class Sitting:
     @property
     def _unseen_offers(self) -> tuple[Any, ...]:
         """The choices at this curtain that need no look at the hand, if the table plays with one key."""
-        options, rules, state = self.table_options, self.game.rules, self.table.state
+        options, rules, state = self.table_options, self.game.rules, self._state
         is_usual = self._phase is _Phase.GATE and self._gate.why is screens.Why.TURN and not options.pins
         return tuple(rules.in_the_open(state)) if is_usual and options.one_key and self._is_secret else ()
 
@@ -440,7 +493,7 @@ class Sitting:
 
     def _is_private(self, state: Any | None = None) -> bool:
         """Whether the player to move sees secrets; a sealed choice stays secret even with open hands."""
-        rules, state = self.game.rules, self.table.state if state is None else state
+        rules, state = self.game.rules, self._state if state is None else state
         return rules.private(state) and (rules.sealed(state) or not self.table_options.open_hands)
 
     @property

@@ -223,6 +223,12 @@ def take_back_key(name: str) -> Binding:
     return one("backspace", _("{name} takes back", name=name), screens.Intent.TAKE_BACK, _("Backspace"))
 
 
+def return_key(name: str) -> Binding:
+    """The key at a curtain with which the last player uses the end of the own turn, and sees the own hand for that."""
+    # Translators: what a key does: the turn of {name} goes on
+    return one("backspace", _("back to {name}", name=name), screens.Intent.TAKE_BACK, _("Backspace"))
+
+
 def again_key(label: str) -> Bindings:
     """The key that shows the last reveal again, if there is a label for it."""
     return (one("v", label, Control.AGAIN),) if label else ()
@@ -395,6 +401,7 @@ def _curtain(pages: "Pages", screen: screens.Curtain, lifts: bool) -> Bindings:
     return (
         one(" ", shows, screens.Intent.LIFT, lifting_key(lifts)),
         *([take_back_key(board.name(screen.takes_back))] if screen.takes_back is not None else []),
+        *([return_key(board.name(screen.unfinished))] if screen.unfinished is not None else []),
         *(pages.unseen(screen) if lifts else ()),
         *again_key(pages.last_round(screen)),
         help_key(),

@@ -1,6 +1,7 @@
 """Missions at the table: curtains, whole turns of bots, open hands; nobody sees a hand that is not theirs."""
 
 import itertools
+from collections.abc import Sequence
 from random import Random
 
 import pytest
@@ -11,21 +12,25 @@ from duell.games import GAMES
 from duell.games.missions import Missions
 from duell.games.missions.engine.cards import CharacterCard
 from duell.games.missions.engine.events import Bust, CardTaken, NoEffect, RoundScored, Sent, TurnedUp
-from duell.games.missions.engine.state import FLIP, Choice, State, Verb, legal, start
+from duell.games.missions.engine.state import FLIP, Choice, FlippingOrTaking, State, Verb, legal, start
 from duell.games.missions.engine.turns import advance
 from duell.record.table_options import TableOptions
 from duell.table.help import explain
 from duell.table.screens import (
+    AskPin,
     Choose,
     Choosing,
     Covered,
     Curtain,
     Decide,
     Final,
+    GivePin,
+    HandOverSeats,
     Intent,
     Reveal,
     Screen,
 )
+from duell.table.sitting import Sitting
 from duell.tui.blocks import Size
 from duell.tui.keys import Bindings, bindings_of, does, names_of
 from duell.tui.motion import Frame
@@ -258,7 +263,7 @@ def test_open_choices_can_be_made_at_the_curtain_and_the_hand_stays_behind_it() 
     while not sitting.over and len(made) < 4:
         screen, state = sitting.screen, sitting.table.state
         if isinstance(screen, Curtain) and screen.offers:
-            assert set(screen.offers) <= set(legal(state)[screen.seat])
+            assert screen.unfinished is not None or set(screen.offers) <= set(legal(state)[screen.seat])
             choice = rng.choice(screen.offers)
             sitting.do(Decide(choice))
             made.add(choice.verb)
@@ -340,6 +345,97 @@ def test_with_one_key_the_last_mission_that_is_possible_ends_the_turn(
     mission = next(choice for choice in sitting.screen.options if choice.verb is Verb.MISSION)
     sitting.do(Decide(mission))
     assert isinstance(sitting.screen, Choosing) is not (ends and is_last)
+
+
+def takes_a_third(options: TableOptions = QUICK, hand: str = ONES, stock: str = "yoda-5 r2-d2-5 ...") -> Sitting:
+    """Return a table where the first player has taken a card without a look at the hand, and has a mission."""
+    state = deal(stock, display="yoda-3+mace-windu-4", hands=f"{hand} anakin-2 c3po-2")
+    sitting = at_table(state, options=options)
+    sitting.do(Decide(Choice(Verb.TAKE, CharacterCard("yoda", 3))))
+    while isinstance(sitting.screen, Reveal):
+        sitting.do(Intent.GO_ON)
+    return sitting
+
+
+def test_with_one_key_a_turn_with_a_mission_to_lay_ends_once_the_next_player_acts() -> None:
+    taken = Choice(Verb.TAKE, CharacterCard("mace-windu", 4))
+    for wish, comes in ((Intent.LIFT, Choosing), (Decide(FLIP), Reveal), (Decide(taken), Reveal)):
+        sitting = takes_a_third()
+        shut, turn = sitting.screen, sitting.table.state.turn
+        assert isinstance(shut, Curtain)
+        assert (shut.unfinished, shut.seat, shut.board.turn_of) == (0, 1, 1)
+        assert set(shut.offers) == {FLIP, taken}
+        sitting.do(Choose(FLIP))
+        assert (sitting.table.state.turn, sitting.table.state.seat) == (turn, 0)
+        sitting.do(wish)
+        assert isinstance(sitting.screen, comes)
+        assert getattr(sitting.screen, "seat", 1) == 1
+        assert sitting.table.state.turn > turn
+        assert sitting.table.state.missions[0] == ()
+
+
+def test_until_the_next_player_acts_the_last_one_can_lay_out_missions() -> None:
+    sitting = takes_a_third()
+    shut = sitting.screen
+    assert isinstance(shut, Curtain)
+    assert does(bindings_of(pages, shut), "backspace") is Intent.TAKE_BACK
+    assert all("Anna, press Backspace to" in seen for seen in frames(shut))
+    sitting.do(Intent.TAKE_BACK)
+    own = sitting.screen
+    assert isinstance(own, Choosing)
+    assert own.seat == 0
+    sitting.do(Intent.HIDE)
+    hidden = sitting.screen
+    assert isinstance(hidden, Curtain)
+    assert (hidden.seat, hidden.unfinished, hidden.offers) == (0, None, ())
+    sitting.do(Intent.LIFT)
+    sitting.do(Decide(next(choice for choice in own.options if choice.verb is Verb.MISSION)))
+    while not isinstance(sitting.screen, Curtain):
+        sitting.do(Intent.GO_ON)
+    assert (sitting.screen.seat, sitting.screen.unfinished) == (1, None)
+    assert len(sitting.table.state.missions[0]) == 1
+
+
+def test_the_next_curtain_does_not_say_what_is_left_to_do() -> None:
+    ten = "r2-d2-0+c3po-3+jar-jar-4+padme-5+obi-wan-6+anakin-7+mace-windu-0+kit-fisto-4+plo-koon-5"
+    ones = f"{ONES}+r2-d2-4+c3po-6+jar-jar-7+obi-wan-6+mace-windu-0+kit-fisto-4"
+    curtains = {frozenset(frames(takes_a_third(hand=hand).screen)) for hand in (ones, ten)}
+    assert len(curtains) == 1
+
+
+@pytest.mark.parametrize(
+    ("options", "bots", "stock"),
+    [
+        (TableOptions(), (), "yoda-5 r2-d2-5 ..."),
+        (TableOptions(one_key=True, pins=True), (), "yoda-5 r2-d2-5 ..."),
+        (QUICK, (1,), "yoda-5 r2-d2-5 ..."),
+        (QUICK, (), ""),
+    ],
+)
+def test_at_any_other_table_players_are_asked_at_the_end_of_their_turn(
+    options: TableOptions, bots: Sequence[int], stock: str
+) -> None:
+    state = deal(stock, display="yoda-3+mace-windu-4", hands=f"{ONES} anakin-2 c3po-2")
+    sitting = at_table(state, bots, options)
+    while isinstance(sitting.table.state.now, FlippingOrTaking):
+        screen = sitting.screen
+        if isinstance(screen, Choosing):
+            sitting.do(Decide(Choice(Verb.TAKE, CharacterCard("yoda", 3))))
+        else:
+            sitting.do(GivePin("0000") if isinstance(screen, AskPin) else Intent.LIFT)
+    while isinstance(sitting.screen, Reveal):
+        sitting.do(Intent.GO_ON)
+    assert isinstance(sitting.screen, Curtain | Choosing)
+    assert sitting.screen.seat == 0
+    assert getattr(sitting.screen, "unfinished", None) is None
+
+
+def test_a_bot_that_takes_over_at_the_next_curtain_leaves_the_last_player_their_turn() -> None:
+    sitting = takes_a_third()
+    sitting.do(HandOverSeats({0: "human", 1: "padawan", 2: "human"}))
+    screen = sitting.screen
+    assert isinstance(screen, Curtain)
+    assert (screen.seat, screen.unfinished) == (0, None)
 
 
 def test_what_is_offered_at_the_curtain_does_not_depend_on_a_hand() -> None:

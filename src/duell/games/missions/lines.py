@@ -106,6 +106,9 @@ class MissionsLines(Lines):
             board = after(board, [event])
         return rows
 
+    def unfinished(self, board: Board, seat: int, key: str) -> str:
+        return _("{name}, press {key} to lay out missions or show all ten.", name=board.name(seat), key=key)
+
     def holding(self, screen: Choosing) -> list[str]:
         board, body = screen.board, screen.body
         name = board.name(body.seat)

@@ -119,8 +119,9 @@ class MissionsNarration(Narration[View, Board]):
                 ("hints", "pins", "hide_after", "show_risk", "open_hands", "speed", "best_of", "go_on"), ""
             ),
             "one_key": _(
-                "The number on a card takes it at once, or hands it over. At the curtain, players can turn up, take or "
-                "end the turn without showing their hand. Laying out the last mission that is possible ends the turn."
+                "The number on a card takes it at once, or hands it over. At the curtain, players can turn up or take "
+                "without showing their hand; until then, the player before them can still lay out missions. Laying out "
+                "the last mission that is possible ends the turn."
             ),
             "memory_aid": _("The screen shows which cards each player holds."),
             "clock": _(

@@ -12,7 +12,7 @@ from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.scenery import DROP_STEPS, curtain, table
 from duell.tui.game_pages import Pages
-from duell.tui.keys import lifting_key, take_back_key
+from duell.tui.keys import lifting_key, return_key, take_back_key
 from duell.tui.page import Page, PageForm
 from duell.tui.pages.sheet import Paragraph, Steady, Ways, paint_sheet
 
@@ -58,6 +58,9 @@ def _scene(
         line(_reason(screen, size, has_cards=pages.game.has_cards)),
         _asks(screen, size, lifts),
     ]
+    if screen.unfinished is not None:
+        before, _key, after = pages.game.lines.unfinished(screen.board, screen.unfinished, KEY).partition(KEY)
+        says.append(line(before, (return_key("").name, "key"), after))
     if screen.takes_back is not None and size.is_compact:  # which has little room in the bottom line
         back = take_back_key(screen.board.name(screen.takes_back))
         says.append(line((back.name, "key"), f" {back.label}"))

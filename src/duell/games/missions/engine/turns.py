@@ -304,6 +304,9 @@ class MissionsRules(Rules[State, Choice, View]):
             return options
         return [choice for choice in options if choice == DONE]
 
+    def silent_end(self, state: State) -> Choice | None:
+        return DONE if isinstance(state.now, Laying) and not state.now.joker and state.stock_left else None
+
     def same_turn(self, before: State, after: State) -> bool:
         is_one = (before.round, before.turn) == (after.round, after.turn)
         return is_one and self.legal(before).keys() == self.legal(after).keys()
