@@ -191,7 +191,7 @@ def _of_host(screen: HostScreen) -> Bindings:
     chair, begun = screen.room.chairs[screen.at], screen.room.has_begun
     lead = enter(_("back to the game") if begun else _("begin"), Act.BEGIN)
     back = [escape("", Act.BEGIN)._replace(name="")] if begun else []
-    admits = [one("y", _("let {name} in", name=name), Act.ADMIT) for name in screen.waiting[:1]]
+    admits = [confirm(_("let {name} in", name=name), Act.ADMIT) for name in screen.waiting[:1]]
     bot = one("b", _of_bot(screen, chair), Act.BOT)
     return (
         *([*admits, one("n", _("refuse"), Act.REFUSE)] if admits else []),

@@ -186,7 +186,7 @@ def first_choose() -> Binding:
 
 def players_key(label: str = "") -> Binding:
     """The key for handovers between people and bots."""
-    return one("p", label or _("players"), Control.PLAYERS)
+    return one("p", label or _("players, bots"), Control.PLAYERS)
 
 
 def colours_key() -> Binding:
@@ -341,7 +341,7 @@ def bindings_of(
         case screens.ForgottenPin():
             own = confirm(_("all agree"), screens.Intent.RESET_PIN), any_other_key(_("back"), screens.Intent.GO_ON)
         case screens.Reveal():
-            again = one("a", _("show again"), Control.AGAIN)
+            again = one("a", _("again"), Control.AGAIN)
             own = enter(_("go on"), screens.Intent.GO_ON), again, help_key(), players_key(), leave_key()
         case screens.Final():
             own = _final(pages, screen)

@@ -30,6 +30,12 @@ _CALLS = {
 }
 
 
+def end_turn() -> str:
+    """The letter that ends a turn, in the language in use."""
+    # Translators: the letter for "end turn"; no other key of the game, such as s for the scores
+    return _("e")
+
+
 def title(deck: Deck, card: Card) -> str:
     """The name of a card: ``Padmé Amidala 6``."""
     if isinstance(card, CharacterCard):

@@ -139,7 +139,7 @@ class MissionsPages(Pages):
         return judged(screen, size, self)
 
     def sheets(self) -> Mapping[str, str]:
-        return {"s": _("scores"), "i": _("action cards")}
+        return {"s": _("scores"), "i": _("info")}
 
     def sheet(self, key: str, screen: Screen, size: Size) -> Page:
         from duell.games.missions.board import after

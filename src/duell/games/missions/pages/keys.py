@@ -36,7 +36,7 @@ def bindings(screen: Choosing | Covered) -> Bindings:
     if FLIP in screen.options:
         at_once.append(_named_once("u", _("turn up"), FLIP, offer))
     if DONE in screen.options:
-        at_once.append(_named_once("e", _("end turn"), DONE, offer))
+        at_once.append(_named_once(words.end_turn(), _("end turn"), DONE, offer))
     if show := next((choice for choice in screen.options if choice.verb is Verb.SHOW), None):
         # This key only marks the choice, which ends the round for everybody; Enter makes it.
         at_once += [] if offer and offer.choice == show else [one("a", _("all ten"), Choose(show))]
@@ -53,7 +53,7 @@ def unseen(screen: Curtain) -> Bindings:
 
     A number that several cards have chooses one of them; pressed again, the next one. Enter takes it.
     """
-    offers, at_once = screen.offers, (("u", _("turn up"), FLIP), ("e", _("end turn"), DONE))
+    offers, at_once = screen.offers, (("u", _("turn up"), FLIP), (words.end_turn(), _("end turn"), DONE))
     keys = [one(key, label, Decide(choice)) for key, label, choice in at_once if choice in offers]
     takes = [choice for choice in offers if choice.verb is Verb.TAKE]
     counts = Counter(choice.card.value for choice in takes)
@@ -110,7 +110,7 @@ def _refused(screen: Choosing) -> dict[str, Refused]:
     of_cards = screen.board.deck.values if any(offer.card for offer in screen.body.offers) else ()
     return {
         "u": Refused(_("No card can be turned up now.")),
-        "e": Refused(_("The turn is not over yet.")),
+        words.end_turn(): Refused(_("The turn is not over yet.")),
         **{str(value): Refused(_("{value} is not a choice here.", value=value)) for value in of_cards},
     }
 
@@ -140,7 +140,7 @@ def _does(screen: Choosing, offer: Offer) -> str:
         case Verb.DONE:
             return _("end turn")
         case Verb.FLIP:
-            return _("turn up")
+            return _("turn it up")
 
 
 def _all_moves(screen: Choosing, label: str) -> Binding:
