@@ -82,6 +82,11 @@ def test_help_has_a_line_for_each_command(run: Run) -> None:
         assert re.search(rf"^    {command} +{re.escape(line)}$", out, re.MULTILINE)
 
 
+def test_help_may_follow_options_and_is_in_their_language(run: Run) -> None:
+    assert run("--lang", "de", "--help") == run("--help", "--lang", "de")
+    assert "BEFEHL" in run("--lang", "de", "-h")[1]
+
+
 class HandError(RuntimeError):
     """An error whose message would show a hand."""
 

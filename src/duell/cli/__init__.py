@@ -249,8 +249,8 @@ def _run(argv: Sequence[str]) -> int:
         if after and argv[0].partition("=")[0].removeprefix("--") in {"game", *SETTINGS}:
             typed = command(after[0], *(word for word in argv if word != after[0]))
             raise Failure(_("options follow the command: {command}", command=typed), NOT_UNDERSTOOD)
-        if not after and not {"-h", "--help"} & {*argv}:
-            argv = ["home", *argv]
+        if not after:
+            argv = ["--help"] if {"-h", "--help"} & {*argv} else ["home", *argv]
     try:
         args = parser_for(argv).parse_args(argv)
     except SystemExit:  # --help has printed its text
