@@ -174,6 +174,17 @@ async def hellos(port: int, _word: str) -> None:
     await asyncio.gather(*(begin(f"127.0.5.{last}") for last in range(1, 61)))
 
 
+async def returns(port: int, _word: str) -> None:
+    """Begin to exchange keys from 300 addresses, hold the connections, and come again as soon as they are ended."""
+
+    async def hold(address: str) -> None:
+        while True:
+            with suppress(*ERRORS):
+                await raw(port, hello(), address=address)
+
+    await asyncio.gather(*(hold(f"127.0.{6 + number // 250}.{1 + number % 250}") for number in range(300)))
+
+
 async def wrong_words(port: int, _word: str) -> None:
     """Guess the word from 40 addresses."""
 
@@ -298,7 +309,8 @@ async def sizes(port: int, word: str) -> None:
 
 
 BEFORE: dict[str, Flood] = {
-    each.__name__: each for each in (connections, half_open, banners, packets, key_exchanges, hellos, wrong_words)
+    each.__name__: each
+    for each in (connections, half_open, banners, packets, key_exchanges, hellos, returns, wrong_words)
 }
 INSIDE: dict[str, Flood] = {
     each.__name__: each

@@ -17,9 +17,9 @@ from tests.waiting import PATIENCE, run, until
 
 asyncssh: Any = pytest.importorskip("asyncssh")
 
-from duell.hosting.doorkeeper import FREE, Account  # noqa: E402 - where asyncssh is installed
-from duell.hosting.limits import Limits  # noqa: E402 - where asyncssh is installed
-from duell.hosting.turnstile import Turns  # noqa: E402
+from duell.hosting.doorkeeper import Stage  # noqa: E402 - where asyncssh is installed
+from duell.hosting.limits import Limits  # noqa: E402
+from duell.hosting.turns import FREE, Account, Turns  # noqa: E402
 from tests.attacks import floods  # noqa: E402
 
 ATTACKED = set[str]()
@@ -119,6 +119,42 @@ async def test_silent_connections_keep_nobody_out(server: Server) -> None:
     assert len([caller for caller in server.door.callers if not caller.is_in]) <= 6
     for writer in held:
         await hang_up(writer)
+
+
+@attack("arrivals", arrivals=50)
+async def test_however_fast_they_come_few_are_accepted_in_a_second(server: Server) -> None:
+    begun = monotonic()
+    held = [*await silent(server, 15), *await silent(server, 15, "127.0.0.2")]
+    await until(lambda: len(server.door.callers) == 30)
+    assert monotonic() - begun >= 29 / 50 - 0.1
+    for writer in held:
+        await hang_up(writer)
+
+
+@attack("seconds_of_silence", half_open=4, seconds_of_silence=0.1)
+async def test_who_keeps_us_waiting_has_to_go_for_others(server: Server) -> None:
+    """But is never ended only because many come."""
+    held = [writer for last in range(1, 5) for writer in await silent(server, 1, f"127.0.2.{last}")]
+    await until(lambda: len(server.door.callers) == 4)
+    await is_in(server, "127.0.0.9")
+    assert len([caller for caller in server.door.callers if not caller.is_in]) == 3
+    for writer in held:
+        await hang_up(writer)
+
+
+@attack("comparing", comparing=4)
+async def test_who_has_exchanged_keys_makes_room_for_others(server: Server) -> None:
+    held = [
+        asyncio.ensure_future(floods.raw(server.port, floods.hello(), address=f"127.0.2.{last}"))
+        for last in range(1, 10)
+    ]
+    await until(lambda: sum(each.done() for each in held) == 5)
+    await is_in(server, "127.0.0.9")
+    compares = [caller for caller in server.door.callers if caller.stage is Stage.COMPARING]
+    assert len(compares) == 3
+    for each in held:
+        each.cancel()
+    await asyncio.gather(*held, return_exceptions=True)
 
 
 @attack("before_the_word", before_the_word=6)

@@ -4,7 +4,9 @@ import asyncio
 import json
 import re
 from base64 import b64encode
+from collections import Counter
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from hashlib import sha256
 from threading import Event
 
@@ -14,6 +16,7 @@ from duell.games import GAMES
 from duell.table.narration import Narration
 from duell.table.screens import Advice
 from duell.table.seating import GUEST
+from tests.attacks.floods import raw
 from tests.hosting.browsing import SECRET, Phone, Site, choices, site
 from tests.hosting.test_hosted_table import WORD
 from tests.waiting import PATIENCE, run, until
@@ -407,6 +410,35 @@ def test_a_crowd_of_sockets_keeps_no_guest_out() -> None:
             await socket.close()
 
     at_a_site(doing)
+
+
+@pytest.mark.parametrize("is_asked", [False, True])
+def test_addresses_that_come_again_and_again_keep_no_browser_out(is_asked: bool) -> None:
+    """Whether they hold a request that never ends, or the question for the word."""
+
+    async def doing(here: Site) -> None:
+        hold = f"GET /table HTTP/1.1\r\nHost: {here.host}\r\n"
+        ask = f"Origin: http://{here.host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        key = "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+        said = f"{hold}{ask}{key}" if is_asked else hold
+        times = Counter[str]()
+
+        async def come_again(address: str) -> None:
+            while True:
+                times[address] += 1
+                with suppress(OSError):
+                    await raw(here.server.port, said.encode(), address=address)
+
+        crowd = [asyncio.create_task(come_again(f"127.0.7.{last}")) for last in range(1, 41)]
+        await until(lambda: times.total() > 200)
+        assert (await here.get())[0] == 200
+        phone = await here.phone()
+        await phone.sit(0, "Anna")
+        for each in crowd:
+            each.cancel()
+        await asyncio.gather(*crowd, return_exceptions=True)
+
+    at_a_site(doing, half_open=8, before_the_word=8, seconds_of_silence=0.05)
 
 
 def test_a_fault_on_one_phone_ends_that_phone_only(monkeypatch: pytest.MonkeyPatch) -> None:

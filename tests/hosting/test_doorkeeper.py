@@ -2,16 +2,18 @@
 
 import asyncio
 import re
+from collections import deque
 from collections.abc import Awaitable, Callable
 from concurrent.futures import Executor, Future
 from dataclasses import fields, replace
+from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from duell.hosting.doorkeeper import MOST_ADDRESSES, Caller, Doorkeeper
+from duell.hosting.doorkeeper import FORGIVEN, MOST_ADDRESSES, Caller, Doorkeeper, Stage
 from duell.hosting.limits import Limits, table
 from duell.hosting.nouns import NOUNS
 from duell.hosting.words import RETURN_CODE, TABLE_WORD, Words
@@ -51,6 +53,9 @@ class Time:
         self._sleeping.append((until, next(self._order), waking))
         await waking
 
+    async def advance(self, seconds: float) -> None:
+        self.now += seconds
+
     async def pass_until(self, task: asyncio.Task[object] | asyncio.Future[object]) -> None:
         while not task.done():
             for _turn in range(TURNS):
@@ -64,17 +69,19 @@ class Time:
 
 
 class Door:
-    """A doorkeeper whose callers note when they are hung up on."""
+    """A doorkeeper whose callers note when they are hung up on. With `is_alone`, time passes whenever one waits."""
 
-    def __init__(self, words: Words | None = None, **limits: Any) -> None:
+    def __init__(self, words: Words | None = None, *, is_alone: bool = False, **limits: Any) -> None:
         self.time = Time()
         limits_here = replace(Limits(), **limits)
-        self.keeper = Doorkeeper(words or Words(WORD), limits_here, self.time, self.time.sleep, AtOnce())
+        sleep = self.time.advance if is_alone else self.time.sleep
+        self.keeper = Doorkeeper(words or Words(WORD), limits_here, self.time, sleep, AtOnce())
         self.ended: list[Caller] = []
 
     def call(self, address: str, *, seat: bool = False) -> Caller:
         caller = self.keeper.knock(address, lambda: self.ended.append(caller))
         caller.has_seat = lambda: seat
+        caller.listens()
         self.time.now += 0.001
         return caller
 
@@ -200,6 +207,99 @@ def test_hanging_up_pays_for_nothing() -> None:
     run(doing)
 
 
+class Crowd:
+    """Strangers from 300 addresses who hold their connections at a stage, and come again when one is ended."""
+
+    def __init__(self, door: Door, stage: Stage) -> None:
+        self.door, self.stage = door, stage
+        self.queue = deque(f"10.0.{number // 250}.{number % 250}" for number in range(300))
+
+    async def come(self, number: int) -> None:
+        """Let the next of them come, one after another."""
+        for _ in range(number):
+            await self.door.keeper.room()
+            address = self.queue.popleft()
+            caller = self.door.keeper.knock(address, partial(self.queue.append, address))
+            get_to(self.door.keeper, caller, self.stage)
+            caller.listens()
+
+
+def get_to(keeper: Doorkeeper, caller: Caller, stage: Stage) -> None:
+    """Let a caller do what gets it to a stage."""
+    if stage >= Stage.COMPARING:
+        caller.has_keys = lambda: True
+        keeper.served(caller)
+    if stage >= Stage.ASKED:
+        keeper.ask(caller)
+
+
+@pytest.mark.parametrize("stage", [Stage.COMING, Stage.COMPARING, Stage.ASKED])
+def test_strangers_who_come_again_and_again_keep_no_newcomer_out(stage: Stage) -> None:
+    """And whoever has waited for a turn like all others keeps their place, however slowly they type."""
+
+    async def doing() -> None:
+        door = Door(is_alone=True)
+        crowd = Crowd(door, stage)
+        await crowd.come(1000)
+        await door.keeper.room()
+        guest = door.call("10.1.0.1")
+        for reached in (Stage.COMING, Stage.COMPARING, Stage.ASKED):
+            get_to(door.keeper, guest, reached)
+            await crowd.come(300)
+            assert guest in door.keeper.callers
+        assert door.keeper.admit(guest)
+
+    run(doing)
+
+
+def test_nobody_is_taken_on_while_all_others_are_underway() -> None:
+    """Or each newcomer would end the one before, who is served before long."""
+
+    async def doing() -> None:
+        door = Door(arrivals=20)
+        first, *others = [door.call(f"10.0.0.{number}") for number in range(door.keeper.limits.half_open)]
+        for each in (first, *others):
+            each.heard()
+        coming = asyncio.ensure_future(door.keeper.room())
+        await door.seconds(door.time.sleep(10))
+        assert not coming.done()
+        door.keeper.ask(first)
+        await door.seconds(coming)
+        door.call("10.0.1.1").heard()
+        assert not door.ended
+        coming = asyncio.ensure_future(door.keeper.room())
+        others[7].listens()
+        await door.seconds(door.time.sleep(door.keeper.limits.seconds_of_silence / 2))
+        assert not coming.done()
+        others[7].heard()
+        await door.seconds(door.time.sleep(door.keeper.limits.seconds_of_silence))
+        assert not coming.done()
+        others[7].listens()
+        await door.seconds(coming)
+        door.call("10.0.1.2")
+        assert door.ended == [others[7]], "whose silences add up"
+
+    run(doing)
+
+
+def test_visits_are_forgiven_in_time_and_to_who_gets_what_they_came_for() -> None:
+    async def doing() -> None:
+        door = Door()
+        for address, done in (("10.0.0.1", lambda _caller: None), ("10.0.0.2", door.keeper.answered)):
+            for _ in range(8):
+                caller = door.call(address)
+                done(caller)
+                door.keeper.gone(caller)
+        for _ in range(8):
+            door.keeper.gone(door.inside("10.0.0.3"))
+        visits = [door.keeper.household(f"10.0.0.{last}").visits for last in (1, 2, 3)]
+        assert visits == [8, 0, 0]
+        door.time.now += 3 * FORGIVEN
+        assert door.keeper.household("10.0.0.1").visits == 1
+
+    run(doing)
+
+
 def test_who_has_broken_off_makes_room_before_anybody_else() -> None:
     async def doing() -> None:
         door = Door()
@@ -245,7 +345,7 @@ def test_who_was_asked_makes_room_only_for_others_who_were() -> None:
         more += [door.call("10.0.0.1") for _ in range(door.keeper.limits.half_open)]
         for each in more[-door.keeper.limits.half_open :]:
             door.keeper.ask(each)
-        asked = [each for each in door.keeper.callers if each.is_asked]
+        asked = [each for each in door.keeper.callers if each.stage is Stage.ASKED]
         assert len(asked) == door.keeper.limits.before_the_word
         assert guest in asked
         assert set(more) - set(door.ended) == set(asked) - {guest} - set(crowd), "the oldest have gone"

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from duell.hosting import window as far
-from duell.hosting.doorkeeper import Account
+from duell.hosting.turns import Account
 from duell.hosting.window import BEHIND, FRAMES, HEALING, KEYS, WHOLE, FarWindow
 from duell.terminal import wipe
 from duell.tui.blocks import Block, Size, line

@@ -2,7 +2,8 @@
 
 doorkeeper      who may come in, how many, how often and how much, whatever they come by
 limits          its rules, as one table
-turnstile       bytes from the network, in turns for those who have no seat
+turnstile       connections as there is room for them, and bytes in turns for those who have no seat
+turns           turns in a share of the time, and who has caused how much work
 words, nouns    the table word that lets people in, and the return codes that bring them back to their seats
 ssh             the SSH server, and a terminal for each guest
 window, keys    a full screen at the end of a channel, and the reader of its keys

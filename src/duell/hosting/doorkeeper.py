@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import asynccontextmanager
+from enum import IntEnum, auto
 from heapq import heappop, heappush
 from itertools import count
 from math import inf
@@ -16,6 +17,7 @@ from time import monotonic
 from typing import Any, TypeVar
 
 from duell.hosting.limits import Limits
+from duell.hosting.turns import Account, Turns
 from duell.hosting.words import Words
 
 T = TypeVar("T")
@@ -23,36 +25,46 @@ T = TypeVar("T")
 MOST_ADDRESSES = 4096  # addresses whose wrong words, and whose work, are remembered
 REMEMBERED = 3600.0  # seconds for which an address is remembered after its last wrong word
 
+A_NEWCOMER = (1, 0, 1, 0, 0)  # what speaks against somebody who has just come for the first time
+
 COMES_LATER = 5.0
 """The seconds by which a new address comes before one with wrong words, which waits no longer than that for others."""
-
-HALVED = 30.0  # seconds until what somebody has used counts half
-
-
-FREE = 0.01
-"""The seconds of work that count as none. Coming in takes about 0.003, so nobody falls behind while they do."""
 
 A_KNOCK = 0.001  # the seconds of work that a new connection counts for, even if it is ended before it gets a turn
 
 
-class Account:
-    """The seconds of work that somebody has caused `lately`; after half a minute, they count half."""
+FORGIVEN = 300.0  # seconds until a visit of an address counts half
+
+
+class Stage(IntEnum):
+    """How far a connection has come."""
+
+    COMING = auto()  # only programs have spoken so far
+    COMPARING = auto()  # by ssh, keys are exchanged, and a first visitor compares the host's
+    ASKED = auto()  # it was asked for the word
+    INSIDE = auto()
+
+
+class Household(Account):
+    """An address: the work that its callers have caused before the word, and how often they have come lately.
+
+    Of the visits, those are forgiven that gave somebody what they had come for.
+    """
 
     def __init__(self, clock: Callable[[], float]) -> None:
-        self._clock = clock
-        self._used, self._noted = 0.0, clock()
+        super().__init__(clock)
+        self._visits = Account(clock, FORGIVEN)
+
+    def knock(self) -> None:
+        self.spend(A_KNOCK)
+        self._visits.spend(1)
+
+    def forgive(self) -> None:
+        self._visits.spend(-min(1.0, self._visits.lately))
 
     @property
-    def lately(self) -> float:
-        return float(self._used * 0.5 ** ((self._clock() - self._noted) / HALVED))
-
-    def spend(self, seconds: float) -> None:
-        self._used, self._noted = self.lately + seconds, self._clock()
-
-    @property
-    def debt(self) -> float:
-        """The seconds beyond what everybody may cause: 0 for most."""
-        return max(0.0, self.lately - FREE)
+    def visits(self) -> int:
+        return round(self._visits.lately)
 
 
 class Caller:
@@ -60,18 +72,16 @@ class Caller:
 
     def __init__(self, door: "Doorkeeper", address: str, hang_up: Callable[[], None]) -> None:
         self.address = address
-        self.household = door.household(address)  # what all callers of the address have used before the word
+        self.household = door.household(address)
         self.account = Account(door.clock)  # what this one has used since
         self.hang_up = hang_up
-        self.is_asked = False  # whether the connection has come as far as the question for the word
-        self.since = door.clock()  # when it came, or was asked
-        self.is_in = False
+        self.stage = Stage.COMING
+        self.came = self.since = door.clock()  # when it came, and when it reached its stage
+        self.has_keys: Callable[[], bool] = lambda: False  # whether it has exchanged keys
         self.has_page = False  # whether the connection has got as far as the first page
         self.has_seat: Callable[[], bool] = lambda: False
         self.kept: Callable[[], int] = lambda: 0
         """The bytes that the connection has made its server keep, once it has a page."""
-        self.is_awaited: Callable[[], bool] = lambda: False
-        """Whether it has sent something, or just come, and it is not its turn yet."""
         self.is_reset: Callable[[], bool] = lambda: False
         """Whether the far end has broken off, though nothing has been read of it yet."""
         self.unsent: Callable[[], int] = lambda: 0  # the bytes that the network has not taken yet
@@ -83,6 +93,30 @@ class Caller:
         self.next_code = 0.0  # when another return code will be compared
         self.trying = asyncio.Lock()
         self.timer: asyncio.TimerHandle | None = None
+        self._clock = door.clock
+        self._silent, self._silent_since = 0.0, inf
+
+    @property
+    def is_in(self) -> bool:
+        return self.stage is Stage.INSIDE
+
+    @property
+    def is_silent(self) -> bool:
+        """Whether there is nothing to do for it until it sends something."""
+        return self._silent_since < inf
+
+    @property
+    def silence(self) -> float:
+        """For how many seconds in all it has kept us waiting."""
+        return self._silent + max(0.0, self._clock() - self._silent_since)
+
+    def listens(self) -> None:
+        """Take note that all is done that it has asked for."""
+        self._silent_since = min(self._silent_since, self._clock())
+
+    def heard(self) -> None:
+        """Take note that it has sent something."""
+        self._silent, self._silent_since = self.silence, inf
 
 
 class Answers:
@@ -140,8 +174,11 @@ class Doorkeeper:
         self.callers: set[Caller] = set()
         self.wrong = 0  # wrong table words so far, from everybody
         self.told: Callable[[int, int], None] = lambda _words, _codes: None
+        self.before, self.inside = (Turns(limits.strangers, clock) for _ in range(2))
+        """The turns of households before the word, and of callers after it: neither group delays the other."""
         self._sleep = sleep
-        self._households: dict[str, Account] = {}  # what each address has used, also after it has hung up
+        self._next_arrival = 0.0  # when another connection will be taken on
+        self._households: dict[str, Household] = {}  # also those that have hung up
         self._addresses: dict[str, tuple[int, float]] = {}
         """How many wrong words an address has given, and when it was answered last."""
         self._at_word: dict[str, tuple[asyncio.Lock, int]] = {}
@@ -153,35 +190,66 @@ class Doorkeeper:
 
     # Connections
 
+    async def room(self) -> None:
+        """Wait until another connection may be taken on: there is a place for it, or one that has to be left.
+
+        So whoever comes for the first time is never taken on only to be ended for the next, however many come.
+        """
+        while True:
+            due = max(self._next_arrival, self.clock())
+            self._next_arrival = due + 1 / self.limits.arrivals
+            await self._sleep(due - self.clock())
+            coming = self._those(Stage.COMING)
+            if len(coming) < self.limits.half_open or any(other.is_reset() for other in coming):
+                return
+            weight = self._weights(coming)
+            if any(weight(other) > A_NEWCOMER for other in coming):
+                return
+
     def knock(self, address: str, hang_up: Callable[[], None]) -> Caller:
-        """Take note of a new connection. To make room, one from the address with the most of them may be ended."""
+        """Take note of a new connection. To make room, another may be ended."""
         caller = Caller(self, neighbourhood(address), hang_up)
-        caller.household.spend(A_KNOCK)
+        caller.household.knock()
         self.callers.add(caller)
-        on_the_way = [other for other in self.callers if not (other.is_asked or other.is_in)]
-        if len(on_the_way) > self.limits.half_open:
-            broken_off = [other for other in on_the_way if other.is_reset()]
-            others = [other for other in on_the_way if other is not caller]
-            for ended in broken_off or [_first_to_go(others, on_the_way)]:
+        coming = self._those(Stage.COMING)
+        if len(coming) > self.limits.half_open:
+            broken_off = [other for other in coming if other.is_reset()]
+            for ended in broken_off or [self._first_to_go(coming, caller)]:
                 self._end(ended)
         caller.timer = asyncio.get_running_loop().call_later(self.limits.seconds_for_the_word, self._is_late, caller)
         return caller
 
-    def household(self, address: str) -> Account:
-        """The account of an address; that of one that has not come for a long time is forgotten."""
-        account = self._households.pop(address, None) or Account(self.clock)
+    def household(self, address: str) -> Household:
+        """What is known of an address; one that has not come for a long time is forgotten."""
+        household = self._households.pop(address, None) or Household(self.clock)
         if len(self._households) >= MOST_ADDRESSES:
             del self._households[next(iter(self._households))]
-        self._households[address] = account
-        return account
+        self._households[address] = household
+        return household
+
+    def served(self, caller: Caller) -> None:
+        """Take note that something was done for a caller, who may have exchanged keys by it."""
+        if caller.stage is Stage.COMING and caller.has_keys():
+            self._advance(caller, Stage.COMPARING, self.limits.comparing)
+
+    def answered(self, caller: Caller) -> None:
+        """Take note that a browser has got all that it has asked for, such as the page."""
+        caller.household.forgive()
 
     def ask(self, caller: Caller) -> None:
-        """Take note that a caller is asked for the word. To make room, another who was asked may be ended."""
-        if not caller.is_asked:
-            caller.is_asked, caller.since = True, self.clock()
-            asked = [other for other in self.callers if other.is_asked and not other.is_in]
-            if len(asked) > self.limits.before_the_word:
-                self._end(_first_to_go([other for other in asked if other is not caller], asked))
+        """Take note that a caller is asked for the word."""
+        if caller.stage < Stage.ASKED:
+            self._advance(caller, Stage.ASKED, self.limits.before_the_word)
+
+    def _advance(self, caller: Caller, stage: Stage, most: int) -> None:
+        """Take note that a caller has reached a stage. To make room, another who is there may be ended."""
+        caller.stage, caller.since = stage, self.clock()
+        crowd = self._those(stage)
+        if len(crowd) > most:
+            self._end(self._first_to_go(crowd, caller))
+
+    def _those(self, stage: Stage) -> list[Caller]:
+        return [caller for caller in self.callers if caller.stage is stage]
 
     def took(self, caller: Caller, size: int) -> bool:
         """Count bytes from a caller; return whether they may be used. Too many before a page end the connection."""
@@ -205,14 +273,15 @@ class Doorkeeper:
         """
         if caller.is_gone:
             return False
-        inside = [other for other in self.callers if other.is_in]
+        inside = self._those(Stage.INSIDE)
         own = [other for other in inside if other.address == caller.address]
         crowd = own if len(own) >= self.limits.of_one_address else inside
         if crowd is own or len(inside) >= self.limits.connections:
             if not (seatless := [other for other in crowd if not other.has_seat()]):
                 return False
-            self._end(_first_to_go(seatless, [*seatless, caller]))
-        caller.is_in = True
+            self._end(self._first_to_go([*seatless, caller], caller))
+        caller.stage = Stage.INSIDE
+        caller.household.forgive()
         if caller.timer:
             caller.timer.cancel()
         return True
@@ -228,6 +297,36 @@ class Doorkeeper:
         """End all connections that have not given the word."""
         for outside in [caller for caller in self.callers if not caller.is_in]:
             self._end(outside)
+
+    def _weights(self, crowd: list[Caller]) -> Callable[[Caller], tuple[float, ...]]:
+        """How much speaks against each of a crowd; a criterion decides among those whom the ones before leave equal."""
+        callers_of = Counter(caller.address for caller in crowd)
+
+        def weight(caller: Caller) -> tuple[float, ...]:
+            is_coming = caller.stage is Stage.COMING
+            return (
+                callers_of[caller.address],  # the callers of its address
+                caller.wrong,  # its wrong words
+                caller.household.visits,  # how often somebody of its address has come
+                caller.household.debt,  # how much work its address has caused
+                max(0.0, caller.silence - self.limits.seconds_of_silence) if is_coming else 0,
+            )
+
+        return weight
+
+    def _first_to_go(self, crowd: list[Caller], caller: Caller) -> Caller:
+        """Who of a crowd makes room for a caller who has just joined it."""
+        weight = self._weights(crowd)
+
+        def precedence(other: Caller) -> tuple[float, ...]:
+            return (
+                *weight(other),
+                -other.bytes if other.stage is Stage.COMING else 0,  # the one least far on the way
+                other.is_silent,  # one who sends nothing
+                -other.since if other.is_silent else other.since,  # the oldest of the silent, or else the newest
+            )
+
+        return max((other for other in crowd if other is not caller), key=precedence)
 
     def _is_late(self, caller: Caller) -> None:
         if not caller.is_in:
@@ -316,24 +415,6 @@ class Doorkeeper:
 
     async def _in_thread(self, call: Callable[[str], T], text: str) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._hashing, call, text)
-
-
-def _first_to_go(candidates: list[Caller], crowd: list[Caller]) -> Caller:
-    """The caller who makes room; each criterion decides among those whom the one before leaves equal."""
-    callers_of = Counter(caller.address for caller in crowd)
-
-    def precedence(caller: Caller) -> tuple[float, ...]:
-        is_silent = not caller.is_awaited()
-        return (
-            callers_of[caller.address],  # of the address with the most callers
-            caller.wrong,  # the one with the most wrong words
-            caller.household.debt,  # of the household that has caused the most work
-            0 if caller.is_asked else -caller.bytes,  # the one least far on the way to the question
-            is_silent,  # one who sends nothing
-            -caller.since if is_silent else caller.since,  # the oldest of the silent, or else the newest
-        )
-
-    return max(candidates, key=precedence)
 
 
 def neighbourhood(address: str) -> str:

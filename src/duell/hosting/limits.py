@@ -20,11 +20,21 @@ class Limits:
         8,
         "of these from one address; for a ninth, the oldest one without a seat makes room, so guests always come back",
     )
+    arrivals: float = _limit(
+        200, "connections accepted a second; the system keeps others in the order in which they came, up to 1,024"
+    )
     half_open: int = _limit(
-        64, "connections on the way to the question; for another, the least far of the most crowded address makes room"
+        48, "connections whose programs have only begun to speak; others wait until one of them is done or has to go"
+    )
+    seconds_of_silence: float = _limit(
+        1, "seconds in all for which one of these may keep us waiting until it has to go; a program needs less"
+    )
+    comparing: int = _limit(
+        32,
+        "connections by ssh that have exchanged keys; for another, the oldest of the address that came most often goes",
     )
     before_the_word: int = _limit(
-        72, "connections that were asked for the word; for another, the oldest of the most crowded address makes room"
+        72, "connections that were asked for the word; for another, one makes room as among these"
     )
     seconds_for_the_word: float = _limit(120, "seconds for giving the word, since a first visitor compares the key")
     seconds_for_the_terminal: float = _limit(

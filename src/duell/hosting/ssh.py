@@ -7,6 +7,7 @@ import stat
 from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
 from functools import partial
+from inspect import iscoroutine
 from pathlib import Path
 from time import monotonic
 from typing import Any
@@ -139,7 +140,7 @@ class Server:
         listens: int = self._acceptor.get_port()
         return listens
 
-    async def create_server(self, make: Callable[[str, int], Any], address: str, port: int) -> asyncio.Server:
+    async def create_server(self, make: Callable[[str, int], Any], address: str, port: int) -> turnstile.Listening:
         """Listen for asyncssh, with the turnstile between the network and each of its connections."""
 
         def make_for(caller: Caller) -> Any:
@@ -183,6 +184,8 @@ class _Connection(asyncssh.SSHServer):
 
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
         self._conn = conn
+        self.caller.has_keys = lambda: conn.get_extra_info("send_cipher") is not None
+        conn.process_packet = partial(_process_at_once, conn.process_packet)
         self._server.add(self)
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -242,6 +245,21 @@ class _Connection(asyncssh.SSHServer):
         name = str(self._conn.get_extra_info("username", ""))
         visitor = Visitor(name, self.caller, self._fingerprint, size, {**environment, "TERM": terminal})
         return self._server.arrive(visitor, self._session)
+
+
+def _process_at_once(process: Callable[[int, int, Any], Any], kind: int, number: int, packet: Any) -> Any:
+    """Process a packet; one that begins a key exchange in this turn, too, which asyncssh would do in a task.
+
+    That task would do the work of all that follows in the buffer as well, outside the turns of strangers.
+    """
+    result = process(kind, number, packet)
+    if kind != asyncssh.constants.MSG_KEXINIT or not iscoroutine(result):
+        return result
+    try:
+        result.send(None)
+    except StopIteration:
+        return True
+    raise RuntimeError("beginning a key exchange waits for something")
 
 
 def _is_usable(variable: bytes) -> bool:

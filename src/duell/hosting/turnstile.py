@@ -3,89 +3,21 @@
 import asyncio
 from collections.abc import Callable
 from functools import partial
-from operator import attrgetter
-from socket import SO_ERROR, SOL_SOCKET
-from time import thread_time
-from typing import Any, NamedTuple
+from socket import SO_ERROR, SOL_SOCKET, socket
+from typing import Any
 
-from duell.hosting.doorkeeper import Account, Caller, Doorkeeper
+from duell.hosting.doorkeeper import Caller, Doorkeeper
+from duell.hosting.turns import Account, Turns
 
 Make = Callable[[Caller], asyncio.Protocol]  # makes the protocol that speaks with a caller
 
-AT_ONCE, BACKLOG = 32, 1024
-"""Connections that are accepted at once, which takes a few milliseconds, and how many the system keeps until then.
+BACKLOG = 1024
+"""How many connections the system keeps, in the order in which they came, until they are accepted.
 
 One that finds no room there is not refused: its system tries again after 1, 3, 7 and 15 seconds.
 """
 
-
-class Piece(NamedTuple):
-    """A piece of work for a connection that began at `since` and has made some `progress`, in bytes."""
-
-    progress: int
-    since: float
-    work: Callable[[], None]
-
-
-class Turns:
-    """Work for callers without a seat, one piece at a time, in a share of the time.
-
-    Accounts that have used the least time lately come first, so that nobody pays for what others do. Of those that have
-    used next to none, the oldest comes first, so that no number of new ones holds up anybody who is under way.
-    """
-
-    def __init__(self, share: float, clock: Callable[[], float], worked: Callable[[], float] = thread_time) -> None:
-        self._share = share
-        self._clock = clock
-        self._worked = worked  # the seconds for which this program has worked, whatever else the machine does
-        self._waiting: dict[Account, list[Piece]] = {}
-        self._rests_until = 0.0
-        self._timer: asyncio.Handle | None = None
-
-    def ask(self, account: Account, work: Callable[[], None], progress: int = 0, since: float = 0.0) -> None:
-        """Do a piece of work in a turn of this account, for a connection that began at `since`.
-
-        Of the pieces of an account, the one with the most `progress` comes first.
-        """
-        self._waiting.setdefault(account, []).append(Piece(progress, since, work))
-        self._go_on()
-
-    def give_up(self, account: Account, work: Callable[[], None]) -> None:
-        """Drop a piece of work that has not been done yet, since its connection has ended."""
-        left = [piece for piece in self._waiting.pop(account, []) if piece.work is not work]
-        if left:
-            self._waiting[account] = left
-
-    def _precedence(self, account: Account) -> tuple[float, float]:
-        return account.debt, min(piece.since for piece in self._waiting[account])
-
-    def _go_on(self) -> None:
-        if self._timer is None and self._waiting:
-            rest = max(0.0, self._rests_until - self._clock())
-            self._timer = asyncio.get_running_loop().call_later(rest, self._serve)
-
-    def _serve(self) -> None:
-        try:
-            if self._waiting:
-                self._do_next()
-        finally:
-            self._timer = None
-            self._go_on()
-
-    def _do_next(self) -> None:
-        begun, worked = self._clock(), self._worked()
-        account = min(self._waiting, key=self._precedence)
-        pieces = self._waiting[account]
-        piece = max(reversed(pieces), key=attrgetter("progress"))  # the newest, since the others may be silent
-        pieces.remove(piece)
-        if not pieces:
-            del self._waiting[account]
-        try:
-            piece.work()
-        finally:
-            ended = self._clock()
-            account.spend(self._worked() - worked)
-            self._rests_until = ended + (ended - begun) * (1 / self._share - 1)
+RESTS = 1.0  # seconds until connections are accepted again after the system had no room for one
 
 
 class Outlet:
@@ -110,15 +42,10 @@ class Outlet:
 
 
 class Turnstile(asyncio.BufferedProtocol):
-    """What stands between a socket and the protocol that `make` returns. It reads little at once and counts it.
+    """What stands between a socket and the protocol that `make` returns. It reads little at once and counts it."""
 
-    Households wait for turns `before` the word, and callers for others `inside`: neither group delays the other.
-    """
-
-    def __init__(self, door: Doorkeeper, before: Turns, inside: Turns, make: Make) -> None:
+    def __init__(self, door: Doorkeeper, make: Make) -> None:
         self._door = door
-        self._before = before
-        self._inside = inside
         self._make = make
         self._buffer = bytearray(door.limits.bytes_at_once)
         self._protocol: Any = None  # SSH reads from protocols whose types do not say so
@@ -130,20 +57,21 @@ class Turnstile(asyncio.BufferedProtocol):
         transport.pause_reading()
         peer = transport.get_extra_info("peername") or ("",)
         self._caller = self._door.knock(str(peer[0]), transport.abort)
-        self._caller.is_awaited, self._caller.is_reset = lambda: self._work is not None, self._is_reset
+        self._caller.is_reset = self._is_reset
         self._ask(self._begin)
 
     def _ask(self, work: Callable[[], None]) -> None:
         """Let work wait for its turn."""
-        caller = self._caller
-        turns, account = (self._inside, caller.account) if caller.is_in else (self._before, caller.household)
+        caller, door = self._caller, self._door
+        caller.heard()
+        turns, account = (door.inside, caller.account) if caller.is_in else (door.before, caller.household)
         self._work = turns, account, work
-        turns.ask(account, work, 0 if caller.is_in else caller.bytes, caller.since)
+        turns.ask(account, work, 0 if caller.is_in else caller.bytes, caller.came)
 
     def _is_reset(self) -> bool:
         """Whether the far end has broken off, of which asyncio tells nothing while it does not read."""
-        socket = self._transport.get_extra_info("socket")
-        return self._transport.is_closing() or bool(socket and socket.getsockopt(SOL_SOCKET, SO_ERROR))
+        connected = self._transport.get_extra_info("socket")
+        return self._transport.is_closing() or bool(connected and connected.getsockopt(SOL_SOCKET, SO_ERROR))
 
     def _is_here(self) -> bool:
         """Whether there is anybody to work for."""
@@ -177,10 +105,14 @@ class Turnstile(asyncio.BufferedProtocol):
         self._work = None
         if self._is_here():
             self._protocol.data_received(data)
+            self._door.served(self._caller)
             self._read_on()
 
     def _read_on(self) -> None:
-        if not (self._is_full or self._work or self._transport.is_closing()):
+        if self._work or self._transport.is_closing():
+            return
+        self._caller.listens()
+        if not self._is_full:
             self._transport.resume_reading()
 
     def eof_received(self) -> bool | None:
@@ -206,13 +138,47 @@ class Turnstile(asyncio.BufferedProtocol):
             self._protocol.connection_lost(exc)
 
 
-async def listen(door: Doorkeeper, make: Make, address: str, port: int) -> asyncio.Server:
+class Listening:
+    """A server that accepts connections when there is `room` for them."""
+
+    def __init__(self, door: Doorkeeper, make: Make, server: asyncio.Server) -> None:
+        self._door, self._make, self._server = door, make, server
+        self._loop = asyncio.get_running_loop()
+        self.sockets = tuple(bound.dup() for bound in server.sockets)
+        for listening in self.sockets:
+            listening.setblocking(False)
+            listening.listen(BACKLOG)
+        self._accepting = [self._loop.create_task(self._accept(listening)) for listening in self.sockets]
+
+    async def _accept(self, listening: socket) -> None:
+        with listening:
+            while True:
+                try:
+                    await self._let_one_come(listening)
+                except ConnectionError:
+                    pass  # it has gone already
+                except OSError:
+                    await asyncio.sleep(RESTS)
+
+    async def _let_one_come(self, listening: socket) -> None:
+        connection, _address = await self._loop.sock_accept(listening)
+        try:
+            await self._door.room()
+            await self._loop.connect_accepted_socket(lambda: Turnstile(self._door, self._make), connection)
+        except BaseException:
+            connection.close()
+            raise
+
+    def close(self) -> None:
+        for accepting in self._accepting:
+            accepting.cancel()
+        self._server.close()
+
+    async def wait_closed(self) -> None:
+        await self._server.wait_closed()
+
+
+async def listen(door: Doorkeeper, make: Make, address: str, port: int) -> Listening:
     """A server whose every connection passes a turnstile. OSError if that is impossible."""
-    before, inside = (Turns(door.limits.strangers, door.clock) for _ in range(2))
-    server = await asyncio.get_running_loop().create_server(
-        lambda: Turnstile(door, before, inside, make), address, port, backlog=AT_ONCE
-    )
-    for listening in server.sockets:  # asyncio has one number for both
-        with listening.dup() as same:
-            same.listen(BACKLOG)
-    return server
+    server = await asyncio.get_running_loop().create_server(asyncio.Protocol, address, port, start_serving=False)
+    return Listening(door, make, server)

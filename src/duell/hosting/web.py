@@ -63,7 +63,7 @@ class WebServer:
         self.names: frozenset[str] = frozenset()  # the names of this machine that a browser may ask for
         self.was_called = False  # whether any browser has found its way here
         self.connections: set[_Connection] = set()
-        self._server: asyncio.Server | None = None
+        self._server: turnstile.Listening | None = None
 
     async def listen(self, address: str, port: int) -> int:
         """Listen at an address ("" means all) and return the port. OSError if that is impossible."""
@@ -189,6 +189,7 @@ class _Connection(asyncio.Protocol):
         if response.status_code == HTTPStatus.SWITCHING_PROTOCOLS:
             self._wait(self._limits.seconds_for_the_word, self.cut)
         else:
+            self._server.door.answered(self._caller)
             self._end()
 
     def _take(self, frame: Frame) -> None:

@@ -11,8 +11,9 @@ from contextvars import Context
 from time import monotonic
 from typing import Any, NamedTuple, Protocol
 
-from duell.hosting.doorkeeper import Account, Caller
+from duell.hosting.doorkeeper import Caller
 from duell.hosting.keys import KeyReader, Paste
+from duell.hosting.turns import Account
 from duell.terminal import keeps_what_scrolls, wipe
 from duell.tui.blocks import Size
 from duell.tui.fullscreen import INTERRUPT, LEFT, Doing, Look, Window, Work

@@ -1,0 +1,101 @@
+"""Work for strangers, in turns and in a share of the time, and the accounts of who has caused how much: `Turns`."""
+
+import asyncio
+from collections.abc import Callable
+from operator import attrgetter
+from time import thread_time
+from typing import NamedTuple
+
+HALVED = 30.0  # seconds until what somebody has used counts half
+
+FREE = 0.01
+"""The seconds of work that count as none. Coming in takes about 0.005, so nobody falls behind while they do."""
+
+
+class Account:
+    """What somebody has used `lately`, such as seconds of work; after `halved` seconds, it counts half."""
+
+    def __init__(self, clock: Callable[[], float], halved: float = HALVED) -> None:
+        self._clock, self._halved = clock, halved
+        self._used, self._noted = 0.0, clock()
+
+    @property
+    def lately(self) -> float:
+        return float(self._used * 0.5 ** ((self._clock() - self._noted) / self._halved))
+
+    def spend(self, amount: float) -> None:
+        self._used, self._noted = self.lately + amount, self._clock()
+
+    @property
+    def debt(self) -> float:
+        """The seconds of work beyond what everybody may cause: 0 for most."""
+        return max(0.0, self.lately - FREE)
+
+
+class Piece(NamedTuple):
+    """A piece of work for a connection that came at `since` and has made some `progress`, in bytes."""
+
+    progress: int
+    since: float
+    work: Callable[[], None]
+
+
+class Turns:
+    """Work for callers without a seat, one piece at a time, in a share of the time.
+
+    Accounts that have used the least time lately come first, so that nobody pays for what others do. Of those that have
+    used next to none, the oldest comes first, so that no number of new ones holds up anybody who is under way.
+    """
+
+    def __init__(self, share: float, clock: Callable[[], float], worked: Callable[[], float] = thread_time) -> None:
+        self._share = share
+        self._clock = clock
+        self._worked = worked  # the seconds for which this program has worked, whatever else the machine does
+        self._waiting: dict[Account, list[Piece]] = {}
+        self._rests_until = 0.0
+        self._timer: asyncio.Handle | None = None
+
+    def ask(self, account: Account, work: Callable[[], None], progress: int = 0, since: float = 0.0) -> None:
+        """Do a piece of work in a turn of this account, for a connection that began at `since`.
+
+        Of the pieces of an account, the one with the most `progress` comes first.
+        """
+        self._waiting.setdefault(account, []).append(Piece(progress, since, work))
+        self._go_on()
+
+    def give_up(self, account: Account, work: Callable[[], None]) -> None:
+        """Drop a piece of work that has not been done yet, since its connection has ended."""
+        left = [piece for piece in self._waiting.pop(account, []) if piece.work is not work]
+        if left:
+            self._waiting[account] = left
+
+    def _precedence(self, account: Account) -> tuple[float, float]:
+        return account.debt, min(piece.since for piece in self._waiting[account])
+
+    def _go_on(self) -> None:
+        if self._timer is None and self._waiting:
+            rest = max(0.0, self._rests_until - self._clock())
+            self._timer = asyncio.get_running_loop().call_later(rest, self._serve)
+
+    def _serve(self) -> None:
+        try:
+            if self._waiting:
+                self._do_next()
+        finally:
+            self._timer = None
+            self._go_on()
+
+    def _do_next(self) -> None:
+        begun, worked = self._clock(), self._worked()
+        account = min(self._waiting, key=self._precedence)
+        pieces = self._waiting[account]
+        piece = max(reversed(pieces), key=attrgetter("progress"))  # the newest, since the others may be silent
+        pieces.remove(piece)
+        if not pieces:
+            del self._waiting[account]
+        try:
+            piece.work()
+        finally:
+            ended = self._clock()
+            account.spend(self._worked() - worked)
+            self._rests_until = ended + (ended - begun) * (1 / self._share - 1)
