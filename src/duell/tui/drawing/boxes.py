@@ -1,0 +1,226 @@
+"""Boxes: a page says what is beside or below what, and never adds up columns and rows.
+
+`row` and `column` combine boxes, `either` takes the first that fits, and `lay` gives each its place in an area:
+
+    >>> words = column(space(12, 2), space(9, 1), gap=1)
+    >>> scene = row(space(30, 9).named("card"), words.named("words"), gap=2)
+    >>> page = column(scene.filling(), space(60, 3).named("ledge"))
+    >>> places = lay(page, Area(0, 1, 60, 20)).places
+    >>> places["words"], places["ledge"]
+    (Area(column=40, row=7, columns=12, rows=4), Area(column=0, row=18, columns=60, rows=3))
+
+Columns come first: a box takes from `least` to `most` columns, and then says how many rows it takes in these. A box is
+painted only where it is laid, so nothing is seen of a box that was only measured.
+"""
+
+from bisect import bisect_right
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Literal, NamedTuple
+
+from rich.text import Text
+
+from duell.tui.blocks import Block, fit
+from duell.tui.drawing.canvas import Canvas
+
+ANY = 10_000  # more columns than any window has
+
+Side = Literal["start", "middle", "end"]
+"""What a box takes of a larger place: its left or upper part, its middle, its right or lower part."""
+
+
+class Area(NamedTuple):
+    """A rectangle of a canvas: its first column and row, and its columns and rows."""
+
+    column: int
+    row: int
+    columns: int
+    rows: int
+
+    def within(self, columns: int, rows: int, across: Side = "middle", down: Side = "middle") -> "Area":
+        """The place of something in this area; if it is larger, it hangs over."""
+        column, row = _before(self.columns - columns, across), _before(self.rows - rows, down)
+        return Area(self.column + column, self.row + row, columns, rows)
+
+
+Paint = Callable[[Canvas, Area], None]
+
+
+@dataclass(frozen=True)
+class Layout:
+    """The places of the boxes that have names, and what is painted where."""
+
+    places: dict[Hashable, Area] = field(default_factory=dict)
+    paints: list[tuple[Paint, Area]] = field(default_factory=list)
+
+    def paint(self, canvas: Canvas) -> None:
+        """Paint the boxes, from left to right and from above to below."""
+        for paint, area in self.paints:
+            paint(canvas, area)
+
+
+@dataclass(frozen=True, eq=False)
+class Box:
+    """Something with a place on a page. It `fills` its place if it takes what rows a column or a row has left."""
+
+    least: int
+    most: int
+    high: Callable[[int], int]  # the rows that it takes in so many columns
+    put: Callable[[Area, Layout], None] = lambda _area, _layout: None  # gives each part its place
+    fills: bool = False
+    name: Hashable = None
+    known: dict[int, int] = field(default_factory=dict, init=False, repr=False)
+
+    def rows(self, columns: int) -> int:
+        """The rows that it takes in a place of so many columns; counted once, since every box around it asks."""
+        columns = min(columns, self.most)
+        if columns not in self.known:
+            self.known[columns] = self.high(columns)
+        return self.known[columns]
+
+    def fits(self, area: Area) -> bool:
+        return self.least <= area.columns and self.rows(area.columns) <= area.rows
+
+    def wide(self, least: int, most: int = 0) -> "Box":
+        """The same box in at least so many columns, and in `most` of them if there are enough."""
+        least = max(self.least, least)
+        return replace(self, least=least, most=max(least, most))
+
+    def tall(self, rows: int) -> "Box":
+        """The same box in so many rows, or in more only if it needs them."""
+        return replace(self, high=lambda columns: max(rows, self.rows(columns)), fills=False)
+
+    def filling(self) -> "Box":
+        """The same box, which fills its place."""
+        return replace(self, fills=True)
+
+    def named(self, name: Hashable) -> "Box":
+        """The same box, whose place is in `Layout.places`."""
+        return replace(self, name=name)
+
+    def unseen(self) -> "Box":
+        """The room of this box, without the box."""
+        return Box(self.least, self.most, self.rows, fills=self.fills, name=self.name)
+
+    def lay(self, area: Area, layout: Layout, across: Side, down: Side) -> None:
+        """Give this box and all in it their places in an area, which may be larger."""
+        columns, rows = min(self.most, area.columns), min(self.rows(area.columns), area.rows)
+        area = area.within(columns, area.rows if self.fills else rows, across, down)
+        if self.name is not None:
+            layout.places[self.name] = area
+        self.put(area, layout)
+
+
+def lay(box: Box, area: Area) -> Layout:
+    """The places in a box that has all of an area."""
+    layout = Layout()
+    replace(box, most=ANY, fills=True).lay(area, layout, "start", "start")
+    return layout
+
+
+def space(columns: int = 0, rows: int = 0) -> Box:
+    """Free room, which may have a name."""
+    return Box(columns, columns, lambda _columns: rows)
+
+
+def painted(paint: Paint, columns: int, rows: int, most: int = 0) -> Box:
+    """Something that paints itself in its place, which may have more columns, up to `most`."""
+    return Box(
+        columns, max(columns, most), lambda _columns: rows, lambda area, layout: layout.paints.append((paint, area))
+    )
+
+
+def picture(drawn: Canvas, columns: int = 0, rows: int = 0, over: int = 0) -> Box:
+    """A picture. Its place is smaller if it has a shadow, or a halo that hangs `over` it on all sides."""
+    return painted(
+        lambda canvas, area: canvas.paste(drawn, area.column - over, area.row - over),
+        columns or drawn.width,
+        rows or drawn.height,
+    )
+
+
+def label(text: Text) -> Box:
+    """A line of text."""
+    return painted(lambda canvas, area: canvas.write(area.column, area.row, fit(text, area.columns)), text.cell_len, 1)
+
+
+def wrapped(rows: Callable[[int], Block], least: int = 0, most: int = ANY) -> Box:
+    """Text that is broken into `rows` to fit its columns."""
+
+    def paint(canvas: Canvas, area: Area) -> None:
+        canvas.write_all(area.column, area.row, rows(area.columns))
+
+    return Box(
+        least, most, lambda columns: len(rows(columns)), lambda area, layout: layout.paints.append((paint, area))
+    )
+
+
+def row(*boxes: Box, gap: int = 0, side: Side = "middle") -> Box:
+    """Boxes side by side, as equally wide as can be. Each stands at this `side` of the row's height."""
+
+    def put(area: Area, layout: Layout) -> None:
+        widths = _shared(boxes, area.columns - gaps)
+        column = area.within(sum(widths) + gaps, 0).column
+        for box, columns in zip(boxes, widths, strict=True):
+            box.lay(area._replace(column=column, columns=columns), layout, "start", side)
+            column += columns + gap
+
+    def high(columns: int) -> int:
+        return max(box.rows(width) for box, width in zip(boxes, _shared(boxes, columns - gaps), strict=True))
+
+    gaps = gap * (len(boxes) - 1)
+    return Box(sum(box.least for box in boxes) + gaps, sum(box.most for box in boxes) + gaps, high, put)
+
+
+def column(*boxes: Box, gap: int = 0, side: Side = "middle") -> Box:
+    """Boxes one below the other. Those that fill share spare rows; each stands at this `side` of the column's width."""
+
+    def put(area: Area, layout: Layout) -> None:
+        spare, filling = max(0, area.rows - high(area.columns)), sum(box.fills for box in boxes)
+        row = area.row if filling else area.within(0, high(area.columns)).row
+        for box in boxes:
+            rows = box.rows(area.columns)
+            if box.fills:  # of what is left
+                rows += spare // filling
+                spare, filling = spare - spare // filling, filling - 1
+            box.lay(area._replace(row=row, rows=rows), layout, side, "start")
+            row += rows + gap
+
+    def high(columns: int) -> int:
+        return sum(box.rows(columns) for box in boxes) + gap * (len(boxes) - 1)
+
+    fills = any(box.fills for box in boxes)
+    return Box(max(box.least for box in boxes), max(box.most for box in boxes), high, put, fills)
+
+
+def either(*boxes: Box, side: Side = "middle") -> Box:
+    """The first of these boxes that fits, or the last, which should be the smallest."""
+
+    def put(area: Area, layout: Layout) -> None:
+        fitting = (box for box in boxes if box.fits(area))
+        next(fitting, boxes[-1]).lay(area, layout, side, side)
+
+    def high(columns: int) -> int:
+        return min((box.rows(columns) for box in boxes if box.least <= columns), default=boxes[-1].rows(columns))
+
+    fills = any(box.fills for box in boxes)
+    return Box(min(box.least for box in boxes), max(box.most for box in boxes), high, put, fills)
+
+
+def inset(box: Box, columns: int, above: int = 0, below: int = 0) -> Box:
+    """A box with free columns on both sides, and free rows above and below."""
+    beside = replace(row(space(columns), box, space(columns)), fills=box.fills)
+    return column(space(rows=above), beside, space(rows=below))
+
+
+def _before(spare: int, side: Side) -> int:
+    return spare // 2 if side == "middle" else spare if side == "end" else 0
+
+
+def _shared(boxes: Sequence[Box], columns: int) -> list[int]:
+    """The columns of each box: the same for all as far as its least and most allow."""
+
+    def widths(level: int) -> list[int]:
+        return [max(box.least, min(box.most, level)) for box in boxes]
+
+    return widths(bisect_right(range(columns + 1), columns, key=lambda level: sum(widths(level))) - 1)
