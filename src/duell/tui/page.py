@@ -12,6 +12,7 @@ from rich.text import Text
 
 from duell.language import _, n_
 from duell.tui.blocks import LEAST, Block, Size, balanced, block_width, fit, line, paragraph
+from duell.tui.drawing.boxes import Area
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.scenery import scroll_bar, table
@@ -188,6 +189,11 @@ def _with_lines(page: Page, size: Size, palette: Palette, first: int, top: int) 
                 sheet.paste(picture.paint(palette), picture.column, picture.row - first)
         canvas.paste(sheet, 0, above)
     return canvas
+
+
+def contents(size: Size) -> Area:
+    """The area between the bar and the row of a notice above the keys."""
+    return Area(0, 1, size.columns, size.rows - 3)
 
 
 def room_for_lines(size: Size) -> int:

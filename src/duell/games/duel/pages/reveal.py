@@ -1,6 +1,6 @@
 """The reveal: bids turn over from low to high, and then sentences, the story, say who takes what."""
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from math import cos, pi, sin
@@ -20,15 +20,31 @@ from duell.games.duel.pages.seats import at_stake_in_a_line, named, stake_style
 from duell.games.duel.pages.table import WITHOUT_HAND, laid_out, place_of, stake_row, where
 from duell.language import _, whole
 from duell.table.screens import Reveal
-from duell.tui.blocks import Block, Size, fit, line, wrap
+from duell.tui.blocks import Size, block_width, fit, line, wrap
 from duell.tui.drawing import light_cards
+from duell.tui.drawing.boxes import (
+    ANY,
+    Area,
+    Box,
+    column,
+    either,
+    inset,
+    label,
+    lay,
+    painted,
+    picture,
+    row,
+    space,
+    wrapped,
+)
 from duell.tui.drawing.canvas import Canvas
+from duell.tui.drawing.charts import Course
 from duell.tui.drawing.dark_cards import GRAND, POSTER, VAST, WIDE, Staked
 from duell.tui.drawing.light_cards import HUGE, LARGE, SMALL, TALL, TINY, CardState, Held, Strip, strip
 from duell.tui.drawing.palette import BLACK, Palette
 from duell.tui.drawing.scenery import table
 from duell.tui.motion import FLIGHT_STEPS, RUN_STEPS
-from duell.tui.page import Page, PageForm, Picture, Spread
+from duell.tui.page import Page, PageForm, Picture, Spread, contents
 from duell.tui.pages.reading import inside, placed
 
 STRIP = 8  # columns of a bid on one line: its number and five icons
@@ -47,8 +63,6 @@ class BidForm(NamedTuple):
     most: int  # the most columns of a bid
     rows: int
     held: Held
-    first: int = 0  # the first row of the bids above the highest `ledge`
-    ledge: int = 0
     stake: Staked | None = None
     has_tile: bool = False
     tracks: bool = True
@@ -63,20 +77,22 @@ FORMS = (
     BidForm("huge cards beside a vast one", 84, 32, 44, 68, HUGE, stake=VAST),
     BidForm("large cards", 68, 22, 34, 48, LARGE, stake=GRAND),
     BidForm("tall cards beside the stake", 46, 15, 27, 32, TALL, stake=POSTER),
-    BidForm("tall cards beside a wide card, tracks", 39, 13, 20, 23, TALL, 3, 14, stake=WIDE),
-    BidForm("tall cards beside a wide card", 39, 13, 20, 21, TALL, 3, 14, stake=WIDE, tracks=False),
-    BidForm("small cards beside a wide card, tracks", 39, 9, 20, 23, SMALL, 6, 14, stake=WIDE),
-    BidForm("small cards beside a wide card", 39, 9, 20, 21, SMALL, 6, 14, stake=WIDE, tracks=False),
-    BidForm("tall cards below a tile", 2, 13, 20, 26, TALL, 7, 18, has_tile=True, tracks=False),
-    BidForm("small cards below a tile", 2, 9, 20, 23, SMALL, 7, 15, has_tile=True, tracks=False),
-    BidForm("small cards", 2, 9, 20, 18, SMALL, 4, 12, tracks=False),
-    BidForm("tiny cards", 2, 5, 20, 12, TINY, 3, 6, tracks=False),
+    BidForm("tall cards beside a wide card, tracks", 39, 13, 20, 23, TALL, stake=WIDE),
+    BidForm("tall cards beside a wide card", 39, 13, 20, 21, TALL, stake=WIDE, tracks=False),
+    BidForm("small cards beside a wide card, tracks", 39, 9, 20, 23, SMALL, stake=WIDE),
+    BidForm("small cards beside a wide card", 39, 9, 20, 21, SMALL, stake=WIDE, tracks=False),
+    BidForm("tall cards below a tile", 2, 13, 20, 26, TALL, has_tile=True, tracks=False),
+    BidForm("small cards below a tile", 2, 9, 20, 23, SMALL, has_tile=True, tracks=False),
+    BidForm("small cards", 2, 9, 20, 18, SMALL, tracks=False),
+    BidForm("tiny cards", 2, 5, 20, 12, TINY, tracks=False),
 )
 """The layouts of a reveal with bids, the best first."""
 
 SPARKS = 18  # of a set
 DIMMED = 0.55  # the share of darkness over all but the bids while much is at stake
 STORY = 8  # rows of a ledge with the story; fewer in low windows
+TRACKS = 6  # rows of a ledge with the tracks
+LONGEST = 60  # the most columns of the story beside a card
 WITHOUT_BIDS = 47, 18  # the least columns and rows of a window for a card taken without a duel
 
 
@@ -98,6 +114,11 @@ class Progress:
         """The events shown so far. The event whose cards move counts as shown, except a bid that turns over."""
         moves = self.moving is not None and not isinstance(self.moving, BidTurned)
         return self.screen.events[: self.shown + moves]
+
+    @cached_property
+    def winners(self) -> frozenset[int]:
+        """The seats whose bids have won so far."""
+        return frozenset(event.seat for event in self.told if isinstance(event, Taken) and event.by is By.DUEL)
 
     @cached_property
     def face_down(self) -> frozenset[int]:
@@ -144,35 +165,6 @@ class Progress:
         return f"{whole(before)} → {whole(now)}", "chosen" if now > before else "bad"
 
 
-class Arrangement(NamedTuple):
-    """The places of a layout in a window."""
-
-    form: BidForm
-    cards: int  # the first row of the bids
-    column: int  # the first column of the first bid's place
-    pitch: int  # the columns of each bid's place
-    ledge: int
-    story: tuple[int, int, int, int]  # the first column and row of the story, and its columns and rows
-    aside: int  # the first column of the card at stake
-    tracks: int  # the first row of the tracks
-
-    @property
-    def names(self) -> int:
-        return self.cards - (1 if self.form.held is TINY else 2)
-
-    @property
-    def results(self) -> int:
-        return self.cards + self.form.held.height + (self.form.held is not TINY)
-
-    @property
-    def stake_row(self) -> int:
-        return _stake_row(self.form.stake, self.ledge) if self.form.stake else 1
-
-
-def _stake_row(stake: Staked, ledge: int) -> int:
-    return 2 + (ledge - stake.height - 3) // 2
-
-
 def render(screen: Reveal, size: Size, shown: int, *, lit: bool = False, step: int = 0) -> Page:
     """The page after `shown` events, the last of them `lit`, and `step` steps of the movement before the next event."""
     progress = Progress(screen, shown, step, lit)
@@ -199,81 +191,82 @@ def without_hands(screen: Reveal) -> Reveal | None:
     return replace(screen, board=replace(screen.board, places=places))
 
 
-def _arranged(form: BidForm, screen: Reveal, size: Size) -> Arrangement | None:
-    """The places of a layout in a window; None if the story does not fit."""
-    plan = (_beside_high_card if form.is_high else _above_story)(form, screen, size)
-    _column, _row, width, height = plan.story
-    rows = sum(map(len, _story(screen, width)))
-    if form.tracks and not form.is_high:
-        rows += 2  # between the story and the tracks
-    return plan if rows <= height else None
-
-
-TRACKS_ROWS = 8  # rows from the ledge with the tracks of four players to the keys
-
-
-def _beside_high_card(form: BidForm, screen: Reveal, size: Size) -> Arrangement:
-    """The bids beside the card at stake, the story below them, and the tracks on the ledge."""
-    assert form.stake
-    bids = len(screen.laid)
-    pitch = min(form.most, (size.columns - form.columns) // bids)
-    margin = (size.columns - form.columns - pitch * bids) // 2
-    ledge = size.rows - TRACKS_ROWS
-    cards = _stake_row(form.stake, ledge) + 3
-    left, top = margin + form.columns - 2, cards + form.held.height + 4
-    story = left, top, size.columns - margin - form.columns - 1, ledge - 2 - top
-    return Arrangement(form, cards, left, pitch, ledge, story, aside=2 + margin, tracks=ledge + 1)
-
-
-def _above_story(form: BidForm, screen: Reveal, size: Size) -> Arrangement:
-    """The bids beside the card at stake, or below it; the story on the ledge, perhaps above the tracks."""
-    bids = len(screen.laid)
-    pitch = min(form.most, (size.columns - form.columns) // bids)
-    ledge = max(form.ledge, size.rows - 2 - STORY)
-    cards = form.first + (ledge - form.ledge) // 2
-    beside = form.columns if form.stake else 0
-    column = beside + (size.columns - beside - pitch * bids) // 2
-    margin = 4 if size.columns >= 66 else 1
-    tracks = size.rows - 2 - (len(screen.board.places) if form.tracks else 0)
-    story = margin, ledge, min(size.columns - 2 * margin, 100), tracks - ledge
-    return Arrangement(form, cards, column, pitch, ledge, story, aside=2, tracks=tracks)
-
-
 def _bids(form: BidForm, progress: Progress, size: Size, palette: Palette) -> Canvas | None:
-    screen = progress.screen
-    if not (plan := _arranged(form, screen, size)):
+    pieces, area = Pieces(palette, progress.screen.board.emblems), contents(size)
+    bids = row(*(_bid(form, progress, laid) for laid in progress.screen.laid))
+    room = bids.unseen().named("bids")
+    margin = 4 if size.columns >= 66 else 1
+    if form.is_high:
+        page = _beside_high_card(form, progress, room, pieces)
+    else:
+        page = _above_story(form, progress, room, margin, pieces)
+    if not page.fits(area):
         return None
-    canvas = table(size.columns, size.rows, palette, plan.ledge, "" if form.held is TINY else "rail").copy()
-    pieces = Pieces(palette, screen.board.emblems)
-    _stake(canvas, plan, screen, pieces)
-    _tell(canvas, progress, plan.story)
-    if form.tracks:
-        _run(canvas, plan, progress, pieces)
+    around = lay(page, area)
+    cards = lay(bids, around.places["bids"])
+    meaning = "" if form.held is TINY else "rail"
+    canvas = table(size.columns, size.rows, palette, around.places["ledge"].row, meaning).copy()
+    around.paint(canvas)
     if progress.is_tense and palette.blends:  # only the bids are lit
         canvas = canvas.towards(BLACK if palette.is_dark("night") else palette.colour("well"), DIMMED)
-    for index in range(len(screen.laid)):
-        _bid(canvas, plan, progress, index, pieces)
-    _fly(canvas, plan, progress, pieces)
-    _burst(canvas, plan, progress, pieces)
+    cards.paint(canvas)
+    for laid in progress.screen.laid:
+        _lay(canvas, cards.places[laid.seat], form, progress, laid, pieces)
+    _fly(canvas, around.places["stake"], cards.places, form, progress, pieces)
+    _burst(canvas, cards.places, form, progress, pieces)
     return canvas
 
 
-def _bid(canvas: Canvas, plan: Arrangement, progress: Progress, index: int, pieces: Pieces) -> None:
-    screen, held, moving = progress.screen, plan.form.held, progress.moving
-    laid = screen.laid[index]
-    place, left = screen.board.places[laid.seat], plan.column + index * plan.pitch
-    taken = [event for event in progress.told if isinstance(event, Taken) and event.by is By.DUEL]
-    wins = any(event.seat == laid.seat for event in taken)
-    raised = wins and plan.form.is_high  # the other forms have no room for that
-    canvas.write(left, plan.names - raised, fit(named(place), plan.pitch, "center"))
+def _beside_high_card(form: BidForm, progress: Progress, bids: Box, pieces: Pieces) -> Box:
+    """The bids beside the card at stake, the story below them, and the tracks on the ledge."""
+    events = _events(progress)
+    story = either(column(*events, gap=1, side="start"), _close(events), side="start").wide(0, LONGEST)
+    scene = row(
+        _stake(form, progress.screen, pieces), column(bids, story.filling(), gap=2, side="start"), gap=6, side="start"
+    )
+    ledge = inset(column(*_tracks(progress, pieces)), 4, above=1).tall(TRACKS)
+    return column(inset(scene, 2, above=1, below=1).filling(), ledge.named("ledge"))
+
+
+def _above_story(form: BidForm, progress: Progress, bids: Box, margin: int, pieces: Pieces) -> Box:
+    """The bids beside the card at stake, or below it; the story on the ledge, perhaps above the tracks."""
+    stake, rail = _stake(form, progress.screen, pieces), space(rows=form.held is not TINY)
+    scene = column(stake, bids.filling())
+    if form.stake:
+        scene = column(row(space(2), stake, space(3), bids.wide(0, ANY), side="end"))
+    story = column(*_events(progress), side="start").wide(0, ANY).filling()
+    tracks = (space(rows=1), *_tracks(progress, pieces)) if form.tracks else ()
+    roomy, full = (inset(column(space(rows=above), story, *tracks), margin).named("ledge") for above in (1, 0))
+    return either(
+        column(scene.filling(), rail, roomy.tall(STORY)), column(scene, rail, roomy), column(scene, rail, full)
+    )
+
+
+def _bid(form: BidForm, progress: Progress, laid: Laid) -> Box:
+    """The name, the room of the card, and the score. A card that wins is a row higher if there is room."""
+    place = progress.screen.board.places[laid.seat]
+    between, rises = form.held is not TINY, form.is_high and laid.seat in progress.winners
+    return column(
+        space(rows=form.is_high - rises),
+        label(named(place)),
+        space(rows=between),
+        space(form.held.width, form.held.height).named(laid.seat),
+        space(rows=between + rises),
+        label(line(progress.result(laid.seat))),
+    ).wide(form.least, form.most)
+
+
+def _lay(canvas: Canvas, area: Area, form: BidForm, progress: Progress, laid: Laid, pieces: Pieces) -> None:
+    """Lay a bid in its place, or the card that turns over."""
+    moving, held = progress.moving, form.held
     if isinstance(moving, BidTurned) and moving.seat == laid.seat and held is not TINY:
-        card = light_cards.turning(held, progress.step, f"fill.{COLOURS[place.seat.role]}", pieces.palette)
-        canvas.paste(card, left + (plan.pitch - card.width + 1) // 2, plan.cards)
-    else:
-        halo = wins and held is not TINY
-        column = left + (plan.pitch - held.width) // 2
-        canvas.paste(_card(laid, progress, held, pieces, wins=wins), column - halo, plan.cards - halo - raised)
-    canvas.write(left, plan.results, fit(line(progress.result(laid.seat)), plan.pitch, "center"))
+        meaning = f"fill.{COLOURS[progress.screen.board.places[laid.seat].seat.role]}"
+        card = light_cards.turning(held, progress.step, meaning, pieces.palette)
+        canvas.paste(card, area.within(card.width - 1, held.height).column, area.row)  # its shadow hangs over
+        return
+    wins = laid.seat in progress.winners
+    halo = wins and held is not TINY
+    canvas.paste(_card(laid, progress, held, pieces, wins=wins), area.column - halo, area.row - halo)
 
 
 def _card(laid: Laid, progress: Progress, held: Held, pieces: Pieces, *, wins: bool) -> Canvas:
@@ -291,84 +284,82 @@ def _card(laid: Laid, progress: Progress, held: Held, pieces: Pieces, *, wins: b
     return pieces.face(hero, choice, icons, held, state)
 
 
-def _stake(canvas: Canvas, plan: Arrangement, screen: Reveal, pieces: Pieces) -> None:
-    """Lay the card at stake beside the bids, or above them as a tile or in words."""
-    board, palette, card = screen.board, canvas.palette, screen.board.card
+def _stake(form: BidForm, screen: Reveal, pieces: Pieces) -> Box:
+    """The card at stake beside the bids, or above them as a tile or in words."""
+    board, palette, card = screen.board, pieces.palette, screen.board.card
     if not card:
-        return
-    if plan.form.stake:
-        stake = pieces.stake(card, plan.form.stake, copies=board.copies, to_come=board.to_come)
-        canvas.paste(stake, plan.aside, plan.stake_row)
-        return
-    tile = pieces.tile(card)
-    row = plan.names - tile.height
-    if not plan.form.has_tile or not palette.paints:
-        canvas.write(0, 1, fit(at_stake_in_a_line(card, canvas.width), canvas.width, "center"))
-        return
-    canvas.paste(tile, 2, row)
-    canvas.write(tile.width + 4, row + 1, line((_("At stake:"), "muted")))
+        return space().named("stake")
+    if form.stake:
+        drawn = pieces.stake(card, form.stake, copies=board.copies, to_come=board.to_come)
+        return picture(drawn, form.stake.width, form.stake.height).named("stake")
+    if not form.has_tile or not palette.paints:
+        return wrapped(lambda width: [fit(at_stake_in_a_line(card, width), width, "center")]).named("stake")
     has_dark_ground = palette.colour("night") and palette.is_dark("night")
     tint = palette.tint(pieces.emblem(card).tint) if has_dark_ground else palette.style(stake_style(card))
-    canvas.text(tile.width + 4, row + 2, words.title(card), f"bold {tint}")
-    if not isinstance(card, Vader):
-        canvas.write(tile.width + 6 + len(words.title(card)), row + 2, line(words.count(card.points)))
+    title = Canvas(cell_len(words.title(card)), 1, palette)
+    title.text(0, 0, words.title(card), f"bold {tint}")
+    points = line() if isinstance(card, Vader) else line(words.count(card.points))
+    says = column(label(line((_("At stake:"), "muted"))), row(picture(title), label(points), gap=2), side="start")
+    return column(row(space(), picture(pieces.tile(card)).named("stake"), says, gap=2), side="start").wide(0, ANY)
 
 
-def _fly(canvas: Canvas, plan: Arrangement, progress: Progress, pieces: Pieces) -> None:
-    if not (flight := progress.flight):
+def _fly(
+    canvas: Canvas, start: Area, bids: Mapping[Hashable, Area], form: BidForm, progress: Progress, pieces: Pieces
+) -> None:
+    """Paint the card on its way to the bid that takes it."""
+    if not progress.flight or progress.flight[0].seat not in bids:
         return
-    event, share = flight
-    seats = [laid.seat for laid in progress.screen.laid]
-    if event.seat not in seats:
-        return
-    form, drawn = plan.form, pieces.chip(event.card) if plan.form.held is TINY else pieces.tile(event.card)
-    start = 2, 1
-    if form.stake:
-        start = plan.aside + (form.stake.width - drawn.width) // 2, plan.stake_row + form.stake.height // 2
-    elif form.has_tile:
-        start = 2, plan.names - drawn.height
-    column = plan.column + seats.index(event.seat) * plan.pitch + (plan.pitch - drawn.width) // 2
-    canvas.paste(drawn, *_between(start, (column, plan.results - drawn.height), share))
+    event, share = progress.flight
+    drawn = pieces.chip(event.card) if form.held is TINY else pieces.tile(event.card)
+    end = bids[event.seat].within(drawn.width, drawn.height, down="end")
+    canvas.paste(drawn, *_between(start.within(drawn.width, drawn.height), end, share))
 
 
-def _burst(canvas: Canvas, plan: Arrangement, progress: Progress, pieces: Pieces) -> None:
+def _burst(canvas: Canvas, bids: Mapping[Hashable, Area], form: BidForm, progress: Progress, pieces: Pieces) -> None:
     """Paint the sparks of a set around its winner's bid, further out at each step."""
-    seats = [laid.seat for laid in progress.screen.laid]
-    if not (burst := progress.burst) or burst[0].seat not in seats or plan.form.held is TINY:
+    if not progress.burst or progress.burst[0].seat not in bids or form.held is TINY:
         return
-    (event, step), palette, held = burst, pieces.palette, plan.form.held
-    middle = plan.column + seats.index(event.seat) * plan.pitch + plan.pitch / 2, 2 * plan.cards + held.height
+    (event, step), palette = progress.burst, pieces.palette
+    left, top, width, height = bids[event.seat]
     inks = palette.ink("halo"), palette.tint(pieces.emblem(event.card).tint, 0.3)
     for spark in range(SPARKS):
         angle, far = 2 * pi * (spark + step % 2 / 2) / SPARKS, 0.5 + step / 6 + spark % 3 / 12
-        column = round(middle[0] + cos(angle) * far * held.width)
-        y = round(middle[1] + sin(angle) * far * 2 * held.height)
+        column = round(left + width / 2 + cos(angle) * far * width)
+        y = round(2 * top + height + sin(angle) * far * 2 * height)
         is_inside = 0 <= column < canvas.width and 2 <= y < 2 * canvas.height - 2
         if is_inside and not canvas.glyph(column, y // 2).strip():
             canvas.dot(column, y, inks[spark % 2])
 
 
-def _run(canvas: Canvas, plan: Arrangement, progress: Progress, pieces: Pieces) -> None:
-    """Paint every track on the ledge, with the way to the new score."""
+def _tracks(progress: Progress, pieces: Pieces) -> list[Box]:
+    """Every player's track, with the way to the new score."""
     places = progress.screen.board.places
     goals = {event.seat: event.after for event in progress.told if isinstance(event, Taken)}
     scores = [place.score.total for place in places]
     possible = [score + gain.total for score, gain in zip(scores, progress.screen.board.gains, strict=True)]
     way = course([*scores, *possible, *goals.values()])  # the tracks must not tell beforehand who takes the card
-    names = max(named(place).cell_len for place in places)
-    left, right = 4 + names + 7, canvas.width - 12
-    for seat, place in enumerate(places):
-        row, score, hero = plan.tracks + seat, place.score.total, place.seat.role
-        canvas.write(4, row, named(place))
-        canvas.write(4 + names + 1, row, fit(line((whole(score), "strong")), 4, "right"))
+    names = block_width([named(place) for place in places])
+    tracks: list[Box] = []
+    for seat, (place, score) in enumerate(zip(places, scores, strict=True)):
         running = progress.running(seat)
         now = goals.get(seat) if running is None else running
-        if now is None:
-            canvas.paste(pieces.track(hero, score, None, way, right - left), left, row)
-            continue
-        canvas.paste(pieces.run(hero, score, now, goals[seat], way, right - left), left, row)
-        if now != score:
-            canvas.write(right + 2, row, line((f"→ {whole(now)}", "chosen" if now > score else "bad")))
+        change = Text()
+        if now is not None and now != score:
+            change = line((f"→ {whole(now)}", "chosen" if now > score else "bad"))
+        track = partial(_track, place.seat.role, score, now, goals.get(seat, score), way, pieces)
+        points = label(fit(line((whole(score), "strong")), 4, "right"))
+        tracks.append(
+            row(label(named(place)).wide(names), points, painted(track, 20, 1, ANY), label(change).wide(6), gap=2)
+        )
+    return tracks
+
+
+def _track(
+    hero: str, score: int, now: int | None, goal: int, way: Course, pieces: Pieces, canvas: Canvas, area: Area
+) -> None:
+    still = pieces.track(hero, score, None, way, area.columns)
+    drawn = still if now is None else pieces.run(hero, score, now, goal, way, area.columns)
+    canvas.paste(drawn, area.column, area.row)
 
 
 def _without_bids(progress: Progress, size: Size, palette: Palette) -> Canvas | None:
@@ -378,37 +369,40 @@ def _without_bids(progress: Progress, size: Size, palette: Palette) -> Canvas | 
     board = after(screen.board, screen.events[: progress.shown])
     board = replace(board, card=taken, gains=(), to_come=0, copies=0)
     grid, canvas = laid_out(board, size, palette, sets=WITHOUT_HAND)
-    width, room = size.columns - 2 * grid.margin, size.rows - 2 - grid.ledge
-    if grid.held is TINY or sum(map(len, _story(screen, width))) > room:
+    ledge = Area(0, grid.ledge, size.columns, size.rows - 2 - grid.ledge)
+    story = inset(_close(_events(replace(progress, step=0))).filling(), grid.margin)  # agrees with the panel
+    if grid.held is TINY or not story.fits(ledge):
         return None
     canvas = canvas.copy()
-    _tell(canvas, replace(progress, step=0), (grid.margin, grid.ledge, width, room))  # agrees with the panel
+    lay(story, ledge).paint(canvas)
     flight = progress.flight
     if flight and (end := place_of(board, size, palette, flight[0].seat, WITHOUT_HAND)):
         tile = Pieces(palette, board.emblems).tile(flight[0].card)
-        start = grid.margin, 1
+        start = Area(grid.margin, 1, tile.width, tile.height)
         if grid.stake:
-            start = grid.margin + (grid.stake.width - tile.width) // 2, stake_row(grid) + grid.stake.height // 2
-        canvas.paste(tile, *_between(start, end, flight[1]))
+            start = Area(grid.margin, stake_row(grid), grid.stake.width, grid.stake.height)
+        canvas.paste(tile, *_between(start.within(tile.width, tile.height), Area(*end, 0, 0), flight[1]))
     return canvas
 
 
-def _between(start: tuple[int, int], end: tuple[int, int], share: float) -> tuple[int, int]:
-    return round(start[0] + (end[0] - start[0]) * share), round(start[1] + (end[1] - start[1]) * share)
+def _between(start: Area, end: Area, share: float) -> tuple[int, int]:
+    """A corner's column and row on the way from one place to another."""
+    return round(start.column + (end.column - start.column) * share), round(start.row + (end.row - start.row) * share)
 
 
-def _tell(canvas: Canvas, progress: Progress, area: tuple[int, int, int, int]) -> None:
-    column, row, width, room = area
-    number = len(progress.told)
-    events = _story(progress.screen, width, number if progress.lit else 0)
-    lines = sum(map(len, events))
-    gap = 1 if lines + sum(map(bool, events)) - 1 <= room and column > 4 else 0
-    row += 1 if not gap and lines < room else 0
-    for rows in events[:number]:
-        for text in rows:
-            canvas.write(column, row, text)
-            row += 1
-        row += gap if rows else 0
+def _events(progress: Progress) -> list[Box]:
+    """The lines of each event that the cards do not show; those of a later event are its room."""
+    boxes: list[Box] = []
+    for number, event in enumerate(progress.screen.events, 1):
+        if sentence := _sentence(progress.screen, event, is_lit=progress.lit and number == len(progress.told)):
+            box = wrapped(partial(wrap, sentence, indent="  "))
+            boxes.append(box if number <= len(progress.told) else box.unseen())
+    return boxes
+
+
+def _close(events: Sequence[Box]) -> Box:
+    """The events without gaps, below a free row if there is one."""
+    return either(column(space(rows=1), *events), column(*events), side="start")
 
 
 def _in_lines(progress: Progress, size: Size) -> Spread:
@@ -421,8 +415,9 @@ def _in_lines(progress: Progress, size: Size) -> Spread:
     names = max((named(screen.board.places[laid.seat]).cell_len for laid in screen.laid), default=0)
     for laid in screen.laid:
         spread.put(_bid_in_a_line(Progress(screen, shown), laid, names, width))
-    story = _story(screen, width, shown if progress.lit else 0)
-    spread.add([fit(row, width) for rows in story[:shown] for row in rows])
+    for number, event in enumerate(screen.events[:shown], 1):
+        if sentence := _sentence(screen, event, is_lit=progress.lit and number == shown):
+            spread.add([fit(row, width) for row in wrap(sentence, width, "  ")])
     return placed(spread, size, width=width)
 
 
@@ -437,10 +432,8 @@ def _bid_in_a_line(progress: Progress, laid: Laid, names: int, width: int) -> Sp
         bid = line((" ▒▒▒", "back"))
     else:
         bid = line(" ", one_line(laid.face))
-        wins = any(
-            isinstance(event, Taken) and event.by is By.DUEL and event.seat == laid.seat for event in progress.told
-        )
-        state, ink = CardState.CHOSEN if wins else CardState.USUAL, f"ink.{COLOURS[place.seat.role]}"
+        state = CardState.CHOSEN if laid.seat in progress.winners else CardState.USUAL
+        ink = f"ink.{COLOURS[place.seat.role]}"
         painted.append(Picture(names + 2, 0, partial(_strip, bid.plain, ink, state)))
     lead = line(fit(named(place), names), "  ", bid)
     return Spread([line(fit(lead, width - score.cell_len - 1), " ", score)], painted)
@@ -454,17 +447,12 @@ def _strip(bid: str, ink: str, state: CardState, palette: Palette) -> Canvas:
 _MARKS: dict[type[TableEvent], str] = {Taken: "› ", TieBroken: "= ", Ends: "■ "}
 
 
-def _story(screen: Reveal, width: int, lit: int = 0) -> list[Block]:
-    """The lines for each event that the cards do not show; the event with the number `lit` lights up."""
-    story: list[Block] = []
-    for number, event in enumerate(screen.events, 1):
-        if isinstance(event, BidTurned | SatOut):
-            story.append([])
-            continue
-        style = "strong" if isinstance(event, TieBroken | Escaped | NobodyScouts | R2D2Waits | Ends) else "muted"
-        if isinstance(event, Taken):
-            style = "bad" if event.after < event.before else "strong"
-        lead = line((_MARKS.get(type(event), "· "), "chosen" if isinstance(event, Taken) else "muted"))
-        sentence = words.tell(screen.board, event)
-        story.append(wrap(line(lead, (sentence, "bar" if number == lit else style)), width, "  "))
-    return story
+def _sentence(screen: Reveal, event: TableEvent, *, is_lit: bool) -> Text | None:
+    """What is told of an event; None if the cards show it."""
+    if isinstance(event, BidTurned | SatOut):
+        return None
+    style = "strong" if isinstance(event, TieBroken | Escaped | NobodyScouts | R2D2Waits | Ends) else "muted"
+    if isinstance(event, Taken):
+        style = "bad" if event.after < event.before else "strong"
+    lead = line((_MARKS.get(type(event), "· "), "chosen" if isinstance(event, Taken) else "muted"))
+    return line(lead, (words.tell(screen.board, event), "bar" if is_lit else style))
