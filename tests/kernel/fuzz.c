@@ -21,7 +21,7 @@ int32_t any_keys(uint32_t *keys, int seeds) {
     for (int seed = 0; seed < seeds; seed++) {
         uint32_t words = any(20) ? 1 + any(3) : any(100);
         keys[size++] = words;
-        for (; words && size < KEYS - 8; words--) keys[size++] = any(1u << 31);
+        for (; words && size < KEYS - seeds; words--) keys[size++] = any(1u << 31);
     }
     return any(20) ? size : (int32_t)any((uint32_t)size + 1);
 }

@@ -7,7 +7,7 @@
 uint32_t any(uint32_t limit);
 void spoil(void *bytes, size_t size); /* overwrites a few of the bytes, or none */
 int32_t any_keys(uint32_t *keys, int seeds); /* of some seeds, mostly of enough; at most KEYS numbers */
-enum { KEYS = 64 };
+enum { KEYS = 128 };
 
 /* Hands the kernel this many games and positions; returns how many were decided or played. */
 long fuzz_duel(long cases);

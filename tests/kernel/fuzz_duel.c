@@ -5,7 +5,8 @@
 #include <string.h>
 
 int32_t duell_decide(const Game *, const Net *, const Position *, int32_t, int32_t, double *, double *);
-int32_t duell_play(const Game *, const Net *, const uint8_t *, const int32_t *, const uint32_t *, int32_t, int32_t *);
+int32_t duell_play(const Game *, const Net *, const uint8_t *, const int32_t *, const uint32_t *, int32_t, int32_t,
+                   int32_t *);
 
 static void game(Game *g) {
     memset(g, 0, sizeof *g);
@@ -40,7 +41,7 @@ static void position(const Game *g, Position *at) {
 }
 
 static int play(const Game *g, const Net *net) {
-    int32_t levels[SEATS], found[6 + SEATS];
+    int32_t levels[SEATS], found[2 * (6 + SEATS)], games = 1 + !any(4);
     uint8_t *deck = calloc(CARDS, 1);
     uint32_t keys[KEYS];
     int cards = 0, masters = !any(10);
@@ -48,7 +49,7 @@ static int play(const Game *g, const Net *net) {
         for (int card = 0; card < g->count[k] && cards < CARDS; card++) deck[cards++] = (uint8_t)k;
     for (int p = 0; p < SEATS; p++) levels[p] = any(100) ? (int)any(3 + (uint32_t)masters) : (int)any(9) - 4;
     if (!any(20)) spoil(deck, CARDS);
-    int32_t size = any_keys(keys, 1 + SEATS), played = duell_play(g, any(20) ? net : 0, deck, levels, keys, size, found);
+    int32_t size = any_keys(keys, games * (1 + SEATS)), played = duell_play(g, any(20) ? net : 0, deck, levels, keys, size, games, found);
     free(deck);
     return played;
 }

@@ -7,7 +7,8 @@
 int32_t missions_worths(const Game *, const Net *, const Position *, int32_t, double *);
 int32_t missions_gains(const Game *, const Net *, const Position *, int32_t, int32_t, int32_t, int32_t, const uint8_t *,
                       int32_t, const double *, int32_t, double *);
-int32_t missions_play(const Game *, const Net *, int32_t, const uint8_t *, const int32_t *, const uint32_t *, int32_t, int32_t *);
+int32_t missions_play(const Game *, const Net *, int32_t, const uint8_t *, const int32_t *, const uint32_t *, int32_t, int32_t,
+                      int32_t *);
 
 static void game(Game *g) {
     memset(g, 0, sizeof *g);
@@ -61,15 +62,15 @@ static int32_t stocks(const Game *g, const Position *at, uint8_t *cards) {
 
 static int play(const Game *g, const Net *net) {
     Position whole = {.rounds_left = 0};
-    int32_t levels[SEATS], found[4 + SEATS];
+    int32_t levels[SEATS], found[2 * (4 + SEATS)], games = 1 + !any(4);
     uint32_t keys[KEYS];
     uint8_t *deck = calloc(1024, 1);
     int masters = !any(20);
     memset(&whole.stock, 255, sizeof whole.stock), memcpy(whole.alike, g->alike, sizeof whole.alike);
     stocks(g, &whole, deck);
     for (int p = 0; p < SEATS; p++) levels[p] = any(100) ? (int)any(3 + (uint32_t)masters) : (int)any(9) - 4;
-    int32_t size = any_keys(keys, 1 + SEATS);
-    int32_t played = missions_play(g, any(20) ? net : 0, any(20) ? 1 : (int)any(5), deck, levels, keys, size, found);
+    int32_t size = any_keys(keys, games * (1 + SEATS));
+    int32_t played = missions_play(g, any(20) ? net : 0, any(20) ? 1 : (int)any(5), deck, levels, keys, size, games, found);
     free(deck);
     return played;
 }

@@ -61,7 +61,7 @@ def test_an_error_of_the_compiler_leaves_nothing_behind(copied: Path) -> None:
 @needs_compiler
 def test_a_kernel_of_another_version_is_refused(copied: Path) -> None:
     text = (copied / "library.c").read_text()
-    (copied / "library.c").write_text(text.replace("enum { ABI = 3 };", "enum { ABI = 99 };"))
+    (copied / "library.c").write_text(text.replace(f"enum {{ ABI = {kernel.ABI} }};", "enum { ABI = 99 };"))
     with pytest.raises(ValueError, match="of another version"):
         kernel.found(str(copied))
 

@@ -269,7 +269,7 @@ def test_in_duplicate_deals_equal_players_are_exactly_equal(players: int) -> Non
 
 def test_sums_do_not_depend_on_the_order_of_the_deals() -> None:
     games = match("padawan", "random", duplicate=True)
-    deals = [tally_of(games, [play(games, deal, rotation) for rotation in range(2)]) for deal in range(6)]
+    deals = [tally_of(games, [[play(games, deal, rotation)] for rotation in range(2)]) for deal in range(6)]
     whole = reduce(add, deals, Tally.empty(games))
     Random("order").shuffle(deals)
     assert result_of(games, reduce(add, deals[:2]) + reduce(add, deals[2:])) == result_of(games, whole)

@@ -7,13 +7,13 @@ everything runs in Python. ``DUELL_KERNEL=on`` makes its absence an error.
 import ctypes
 import math
 import os
-import struct
+import sys
 from array import array
 from collections.abc import Callable, Iterable
 from functools import cache
 from typing import TypeVar
 
-ABI = 3
+ABI = 4
 SEATS, KINDS, CARDS, BIDS = 4, 64, 200, 9
 """As in ``duel.h``: the most seats, kinds of cards and cards of a deck, and cards of a hand."""
 
@@ -76,15 +76,18 @@ def keys(seeds: Iterable[str]) -> "array[int]":
     """
     from hashlib import sha512  # slow to load, and few commands need it
 
-    words = array("I")
+    parts = list[bytes]()
     for seed in seeds:
         try:
             text = seed.encode()
         except UnicodeEncodeError:
             return array("I")
-        number = int.from_bytes(text + sha512(text).digest(), "big")
-        size = -(-number.bit_length() // 32)
-        words.extend((size, *struct.unpack(f"<{size}I", number.to_bytes(4 * size, "little"))))
+        number = (text + sha512(text).digest())[::-1].rstrip(b"\0")  # its lowest byte first
+        size = -(-len(number) // 4)
+        parts += [size.to_bytes(4, "little"), number.ljust(4 * size, b"\0")]
+    words = array("I", b"".join(parts))
+    if sys.byteorder == "big":
+        words.byteswap()
     return words
 
 
@@ -157,5 +160,5 @@ def _checked(kernel: ctypes.CDLL) -> ctypes.CDLL:
         raise ValueError("the kernel's C library rounds otherwise than Python's")
     game, net, numbers, whole = ctypes.POINTER(Game), ctypes.POINTER(Net), ctypes.POINTER(_double), ctypes.POINTER(_int)
     kernel.duell_decide.argtypes = [game, net, ctypes.POINTER(Position), _int, _int, numbers, numbers]
-    kernel.duell_play.argtypes = [game, net, ctypes.c_char_p, whole, ctypes.c_void_p, _int, whole]
+    kernel.duell_play.argtypes = [game, net, ctypes.c_char_p, whole, ctypes.c_void_p, _int, _int, whole]
     return kernel

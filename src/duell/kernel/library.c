@@ -4,7 +4,7 @@
 #include <math.h>
 #include <stdint.h>
 
-enum { ABI = 3 };
+enum { ABI = 4 };
 
 /* 0, which fits no Python, if the compiler keeps or orders numbers otherwise than Python does. */
 API int32_t duell_abi(void) {

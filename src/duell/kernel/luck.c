@@ -17,19 +17,16 @@ void seed(Luck *l, const uint32_t *key, int size) {
         if (++i >= N) mt[0] = mt[N - 1], i = 1;
     }
     mt[0] = 0x80000000u;
-    l->at = N;
+    l->at = 0;
 }
 
+/* The next 32 bits; each place of the state is renewed just before it is read. */
 static uint32_t bits(Luck *l) {
-    uint32_t *mt = l->state, y;
-    if (l->at >= N) {
-        for (int k = 0; k < N; k++) {
-            y = (mt[k] & 0x80000000u) | (mt[(k + 1) % N] & 0x7fffffffu);
-            mt[k] = mt[(k + M) % N] ^ y >> 1 ^ (y & 1 ? 0x9908b0dfu : 0);
-        }
-        l->at = 0;
-    }
-    y = mt[l->at++];
+    uint32_t *mt = l->state;
+    int at = l->at, next = at + 1 < N ? at + 1 : 0;
+    uint32_t y = (mt[at] & 0x80000000u) | (mt[next] & 0x7fffffffu);
+    y = mt[at] = mt[at < N - M ? at + M : at + M - N] ^ y >> 1 ^ (y & 1 ? 0x9908b0dfu : 0);
+    l->at = next;
     y ^= y >> 11;
     y ^= y << 7 & 0x9d2c5680u;
     y ^= y << 15 & 0xefc60000u;

@@ -197,22 +197,18 @@ static int chosen(const Game *g, const Net *n, const State *s, int level, Luck *
     return draw(luck, policy, size);
 }
 
-/* Plays a game between bots of even temper. `deck` has the kind of each card in the deck's order; `keys`, of this many
-   numbers, are those of the seeds of the deal and of each seat's luck (see `duell.kernel.keys`). 1 and the results, or
-   NOT_FOR_US. */
-API int32_t missions_play(const Game *g, const Net *n, int32_t rounds, const uint8_t *deck, const int32_t *levels,
-                          const uint32_t *keys, int32_t numbers, int32_t *found) {
+static int play_game(const Game *g, const Net *n, int32_t rounds, const uint8_t *deck, const int32_t *levels, Keys *keys,
+                     int32_t *found) {
     State s;
     Option options[MOST_OPTIONS];
     Luck chance, luck[SEATS];
-    Keys rest = {keys, keys + (numbers > 0 ? numbers : 0)};
     uint8_t stocks[ROUNDS * MOST_CARDS];
     double draws[ROUNDS * MOST_ALIKE];
     int size;
     memset(found, 0, sizeof *found * RESULTS);
-    if (!fits_game(g) || rounds < 1 || rounds > ROUNDS || !seed_next(&chance, &rest)) return NOT_FOR_US;
+    if (!seed_next(&chance, keys)) return NOT_FOR_US;
     for (int p = 0; p < g->seats; p++) {
-        if (levels[p] < 0 || levels[p] >= LEVELS || (levels[p] == MASTER && !n) || !seed_next(&luck[p], &rest)) return NOT_FOR_US;
+        if (levels[p] < 0 || levels[p] >= LEVELS || (levels[p] == MASTER && !n) || !seed_next(&luck[p], keys)) return NOT_FOR_US;
     }
     for (int round = 0; round < rounds; round++) {
         memcpy(stocks + round * g->cards, deck, (size_t)g->cards);
@@ -232,5 +228,17 @@ API int32_t missions_play(const Game *g, const Net *n, int32_t rounds, const uin
     }
     found[SHOWN] = s.shown;
     for (int p = 0; p < g->seats; p++) found[TOTALS + p] = total_of(g, &s, p);
+    return 1;
+}
+
+/* Plays `games` between bots of even temper. `deck` has the kind of each card in the deck's order; `keys`, of this many
+   numbers, are those of the seeds of each game's deal and of each seat's luck in it (see `duell.kernel.keys`). 1 and the
+   results, or NOT_FOR_US. */
+API int32_t missions_play(const Game *g, const Net *n, int32_t rounds, const uint8_t *deck, const int32_t *levels,
+                          const uint32_t *keys, int32_t numbers, int32_t games, int32_t *found) {
+    Keys rest = {keys, keys + (numbers > 0 ? numbers : 0)};
+    if (!fits_game(g) || rounds < 1 || rounds > ROUNDS) return NOT_FOR_US;
+    for (; games > 0; games--, found += RESULTS)
+        if (!play_game(g, n, rounds, deck, levels, &rest, found)) return NOT_FOR_US;
     return 1;
 }

@@ -169,7 +169,7 @@ static void draw_final_cards(Match *m) {
     }
 }
 
-static int start(Match *m, const uint8_t *deck, Keys keys) {
+static int start(Match *m, const uint8_t *deck, Keys *keys) {
     const Game *g = m->g;
     Luck chance;
     memcpy(m->stock, deck, (size_t)g->cards);
@@ -178,25 +178,22 @@ static int start(Match *m, const uint8_t *deck, Keys keys) {
         m->s.left[deck[card]]++;
     }
     for (int k = 0; k < g->kinds; k++) if (m->s.left[k] != g->count[k]) return 0;
-    if (!seed_next(&chance, &keys)) return 0;
+    if (!seed_next(&chance, keys)) return 0;
     shuffle(&chance, m->stock, g->cards);
     m->s.table = m->s.last = m->at.waits = NOBODY, m->s.left_total = g->cards;
     for (int p = 0; p < SEATS; p++) m->at.bid[p] = NOBODY;
     for (int p = 0; p < g->seats; p++) {
         if (m->levels[p] < 0 || m->levels[p] >= LEVELS || (m->levels[p] == MASTER && !(m->net && fits_net(m->net)))) return 0;
-        if (!seed_next(&m->luck[p], &keys)) return 0;
+        if (!seed_next(&m->luck[p], keys)) return 0;
         m->s.hand[p] = (2 << g->values) - 1;
     }
     return 1;
 }
 
-/* Plays a game. `deck` has the kind of each card in the deck's order; `keys`, of this many numbers, are those of the seeds of
-   the deal and of each seat's luck (see `duell.kernel.keys`). DONE and the results, or NOT_FOR_US. */
-API int32_t duell_play(const Game *g, const Net *n, const uint8_t *deck, const int32_t *levels, const uint32_t *keys, int32_t size,
-                       int32_t *found) {
+static int play(const Game *g, const Net *n, const uint8_t *deck, const int32_t *levels, Keys *keys, int32_t *found) {
     Match m = {.g = g, .net = n, .levels = levels, .found = found};
     memset(found, 0, sizeof *found * RESULTS);
-    if (!fits_game(g) || size < 0 || !start(&m, deck, (Keys){keys, keys + size})) return NOT_FOR_US;
+    if (!start(&m, deck, keys)) return NOT_FOR_US;
     found[ROUNDS] = 1;
     do {
         int choices[SEATS] = {NOBODY, NOBODY, NOBODY, NOBODY};
@@ -209,5 +206,15 @@ API int32_t duell_play(const Game *g, const Net *n, const uint8_t *deck, const i
     if (found[REASON] == GOES_ON) found[REASON] = BY_STOCK;
     if (m.s.phase == LEFTOVER) draw_final_cards(&m);
     for (int p = 0; p < g->seats; p++) found[TOTALS + p] = m.s.score[p];
+    return DONE;
+}
+
+/* Plays `games`. `deck` has the kind of each card in the deck's order; `keys`, of this many numbers, are those of the seeds of
+   each game's deal and of each seat's luck in it (see `duell.kernel.keys`). DONE and the results, or NOT_FOR_US. */
+API int32_t duell_play(const Game *g, const Net *n, const uint8_t *deck, const int32_t *levels, const uint32_t *keys, int32_t size,
+                       int32_t games, int32_t *found) {
+    Keys rest = {keys, keys + (size > 0 ? size : 0)};
+    if (!fits_game(g)) return NOT_FOR_US;
+    for (; games > 0; games--, found += RESULTS) if (!play(g, n, deck, levels, &rest, found)) return NOT_FOR_US;
     return DONE;
 }

@@ -199,10 +199,12 @@ class Bots(Part):
         """The bot of a level, with a `Temper`. ValueError for an unknown level or temper."""
         return made(self.MAKERS, name, temper)
 
-    def play(self, set_up: SetUp, roles: Sequence[str], levels: Sequence[str], seeds: Sequence[str]) -> Played | None:
-        """A whole game between bots of these levels and even temper, by a quicker way; None if there is none.
+    def play(
+        self, set_up: SetUp, roles: Sequence[str], levels: Sequence[str], seeds: Sequence[Sequence[str]]
+    ) -> Sequence[Played] | None:
+        """Whole games between bots of these levels and even temper, by a quicker way; None if there is none.
 
-        The game is the same as if each choice were made in turn: `seeds` has that of the deal, then that of the random
-        numbers which each seat draws its choices with.
+        The games are the same as if each choice were made in turn: `seeds` has for each game that of the deal, then
+        that of the random numbers which each seat draws its choices with.
         """
         return None

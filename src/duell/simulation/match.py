@@ -1,7 +1,7 @@
 """A match of bots: its deals, rotations and players. Plays single games and writes their records."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, partial
 from importlib import import_module
@@ -218,20 +218,35 @@ class _Player(NamedTuple):
 
 def play(match: Match, deal: int, rotation: int, *, keep: bool = False) -> Playout:
     """Play a game of the match; `keep` collects its decisions. BotFailedError if a bot violates its contract."""
-    rules, figures, number = match.game.rules, match.game.figures, match.number_of(deal, rotation)
-    chairs, seed = match.chairs(rotation), match.seed_of(deal)
+    return play_all(match, range(deal, deal + 1), rotation, keep=keep)[0]
+
+
+def play_all(match: Match, deals: range, rotation: int, *, keep: bool = False) -> list[Playout]:
+    """Play one rotation of these deals, at once if the game can; otherwise as `play`."""
+    players, chairs = match.seated(rotation), match.chairs(rotation)
     roles, levels = [seat.role for seat in chairs], [seat.player for seat in chairs]
-    # a bot's luck follows from the seed, the game and the bot's identity
-    luck = [repr((match.seed, "bot", number, player)) for player in match.seated(rotation)]
+    seeds = [(match.seed_of(deal), *_luck(match, match.number_of(deal, rotation), players)) for deal in deals]
     if not keep and all(level in match.game.levels for level in levels):
-        played = Bots.of(match.game).play(match.set_up, roles, levels, (seed, *luck))
+        played = Bots.of(match.game).play(match.set_up, roles, levels, seeds)
         if played:
-            return Playout(deal, rotation, played.rounds, played.counts, played.outcome, ())
+            return [Playout(deal, rotation, *game, ()) for deal, game in zip(deals, played, strict=True)]
+    return [_play(match, deal, rotation, of_game, keep=keep) for deal, of_game in zip(deals, seeds, strict=True)]
+
+
+def _luck(match: Match, number: int, players: Iterable[int]) -> list[str]:
+    """The seeds of bots' luck in a game: each follows from the match's seed, the game and the bot's identity."""
+    return [repr((match.seed, "bot", number, player)) for player in players]
+
+
+def _play(match: Match, deal: int, rotation: int, seeds: Sequence[str], *, keep: bool) -> Playout:
+    """Play a game choice by choice."""
+    rules, figures, number = match.game.rules, match.game.figures, match.number_of(deal, rotation)
+    chairs, (seed, *luck) = match.chairs(rotation), seeds
     players = [
         _Player(seat, _made(match.game, seat, number), Random(own), number)
         for seat, own in zip(chairs, luck, strict=True)
     ]
-    state = rules.start(match.set_up, roles, seed)
+    state = rules.start(match.set_up, [seat.role for seat in chairs], seed)
     decisions, counts = list[Decision](), dict.fromkeys(figures.COUNTS, 0)
     while options := rules.legal(state):
         choices = {chair: players[chair].choose(rules.view(state, chair)) for chair in options}

@@ -3,8 +3,9 @@
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from math import sqrt
-from operator import add
+from operator import add, mul
 from typing import Any, NamedTuple
 
 from duell.game import Part
@@ -89,28 +90,33 @@ def _added(some: Sequence[Sums], more: Sequence[Sums]) -> tuple[Sums, ...]:
     return tuple(one + other for one, other in zip(some, more, strict=True))
 
 
-def tally_of(match: Match, games: Sequence[Playout]) -> Tally:
-    """The sums of one deal, given all its rotations."""
+def tally_of(match: Match, rotations: Sequence[Sequence[Playout]]) -> Tally:
+    """The sums of some deals, at least one, given for each rotation its game of each deal."""
     of_players: list[list[_Reached]] = [[] for _ in match.seats]
     of_roles: dict[str, list[_Reached]] = {role: [] for role in match.roles}
-    for game in games:
-        share, winners, totals = WHOLE_WIN // len(game.outcome.winners), game.outcome.winners, game.outcome.totals
-        all_reached = [(share if chair in winners else 0, total) for chair, total in enumerate(totals)]
-        seated = zip(match.seated(game.rotation), match.chairs(game.rotation), all_reached, strict=True)
-        for player, seat, reached in seated:
+    for rotation, games in enumerate(rotations):
+        outcomes = [game.outcome for game in games]
+        shares = {winners: _shares(match, winners) for winners in {outcome.winners for outcome in outcomes}}
+        won = zip(*[shares[outcome.winners] for outcome in outcomes], strict=True)
+        totals = zip(*[outcome.totals for outcome in outcomes], strict=True)
+        for player, seat, *reached in zip(match.seated(rotation), match.chairs(rotation), won, totals, strict=True):
             of_players[player].append(reached)
             if seat.role:
                 of_roles[seat.role].append(reached)
     return Tally(
-        deals=1,
-        course=tuple(map(sum, zip(*map(_course, games), strict=True))),
-        endings=Counter(str(game.outcome.reason) for game in games),
+        deals=len(rotations[0]),
+        course=tuple(map(sum, zip(*map(_course, chain.from_iterable(rotations)), strict=True))),
+        endings=Counter(str(game.outcome.reason) for games in rotations for game in games),
         players=tuple(map(_sums, of_players)),
         roles=tuple(map(_sums, of_roles.values())),
     )
 
 
-_Reached = tuple[int, int]  # a seat's share of the win, and its total
+_Reached = Sequence[tuple[int, ...]]  # what a seat won in each deal, in parts of `WHOLE_WIN`, and its totals
+
+
+def _shares(match: Match, winners: tuple[int, ...]) -> list[int]:
+    return [WHOLE_WIN // len(winners) if chair in winners else 0 for chair, _ in enumerate(match.seats)]
 
 
 def _course(game: Playout) -> Course:
@@ -119,9 +125,10 @@ def _course(game: Playout) -> Course:
     return (game.rounds, *game.counts, shared, best - second)
 
 
-def _sums(games: Iterable[_Reached]) -> Sums:
-    shares, totals = zip(*games, strict=True)
-    return Sums(sum(shares), sum(shares) ** 2, sum(totals))
+def _sums(rotations: Iterable[_Reached]) -> Sums:
+    won, totals = zip(*rotations, strict=True)
+    of_deals = [*map(sum, zip(*won, strict=True))]
+    return Sums(sum(of_deals), sum(map(mul, of_deals, of_deals)), sum(map(sum, totals)))
 
 
 _Z = 1.959963984540054  # the half-width of the 95 % interval of a normal distribution, in standard deviations

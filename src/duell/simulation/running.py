@@ -6,6 +6,7 @@ import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
 from contextlib import AbstractContextManager, contextmanager
+from itertools import chain
 from multiprocessing import active_children, get_context, parent_process
 from pathlib import Path
 from time import perf_counter
@@ -13,7 +14,7 @@ from typing import NamedTuple, ParamSpec, TypeVar
 
 from duell import system
 from duell.language import current, use
-from duell.simulation.match import Match, Playout, keep, maker, play
+from duell.simulation.match import Match, Playout, keep, maker, play_all
 from duell.simulation.results import Result, Tally, result_of, tally_of
 
 P = ParamSpec("P")
@@ -142,10 +143,7 @@ def simulate_on(
 
 def play_deals(match: Match, first: int, upto: int, kept: bool) -> Batch:
     """Play the deals from `first` to before `upto`, in any process."""
-    begun, tally, games = perf_counter(), Tally.empty(match), list[Playout]()
-    for deal in range(first, upto):
-        played = [play(match, deal, rotation, keep=kept) for rotation in range(match.rotations)]
-        tally += tally_of(match, played)
-        if kept:
-            games += played
-    return Batch(tally, tuple(games), perf_counter() - begun)
+    begun, deals = perf_counter(), range(first, upto)
+    played = [play_all(match, deals, rotation, keep=kept) for rotation in range(match.rotations)]
+    games = tuple(chain.from_iterable(played)) if kept else ()
+    return Batch(tally_of(match, played), games, perf_counter() - begun)

@@ -47,7 +47,9 @@ class DuelBots(Bots):
         "master": {"padawan": 0.80, "knight": 0.71},
     }
 
-    def play(self, set_up: SetUp, roles: Sequence[str], levels: Sequence[str], seeds: Sequence[str]) -> Played | None:
+    def play(
+        self, set_up: SetUp, roles: Sequence[str], levels: Sequence[str], seeds: Sequence[Sequence[str]]
+    ) -> Sequence[Played] | None:
         from duell.games.duel.bots.compiled import compiled
         from duell.games.duel.bots.value_net import learned
 

@@ -4,6 +4,7 @@ import ctypes
 import struct
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from itertools import chain
 
 from duell import kernel
 from duell.game import Outcome
@@ -29,6 +30,7 @@ _INPUTS = 477
 
 _LEVELS = ("random", "padawan", "knight", "master")
 _REASONS = (*Reason,)
+_Results = ctypes.c_int32 * (6 + kernel.SEATS)  # of a game
 
 _GREATEST_WEIGHT = 16  # of a net; with greater ones, sums might not be exact
 _GREATEST_GAIN, _GREATEST_STRENGTH = 1_000_000, 1 << 20
@@ -66,15 +68,17 @@ class Compiled:
         numbers = outlooks[:]
         return [numbers[start : start + width] for start in range(0, size * width, width)]
 
-    def play(self, levels: Sequence[str], seeds: Sequence[str]) -> Played | None:
-        """A game between bots of these levels; the seeds are that of the deal, and of each seat's luck."""
-        keys, seats = kernel.keys(seeds), len(levels)
-        numbers, results = (ctypes.c_int32 * seats)(*map(_LEVELS.index, levels)), (ctypes.c_int32 * 10)()
+    def play(self, levels: Sequence[str], seeds: Sequence[Sequence[str]]) -> list[Played] | None:
+        """Games between bots of these levels; the seeds are that of the deal, and of each seat's luck."""
+        keys, totals = kernel.keys(chain.from_iterable(seeds)), slice(6, 6 + len(levels))
+        numbers, results = (ctypes.c_int32 * len(levels))(*map(_LEVELS.index, levels)), (_Results * len(seeds))()
         deck, (at, size) = bytes(self._kind_of), keys.buffer_info()
-        if not self._library.duell_play(self._game, self._net, deck, numbers, at, size, results):
+        if not self._library.duell_play(self._game, self._net, deck, numbers, at, size, len(seeds), results[0]):
             return None
-        reason, rounds, *counts = results[:6]
-        return Played(rounds, tuple(counts), Outcome.by_totals(_REASONS[reason - 1], tuple(results[6 : 6 + seats])))
+        return [
+            Played(found[1], tuple(found[2:6]), Outcome.by_totals(_REASONS[found[0] - 1], tuple(found[totals])))
+            for found in results
+        ]
 
     def _decide(self, state: State, outlooks: _Numbers | None, mix: _Numbers, *, look_ahead: bool, turns: int) -> bool:
         position = kernel.Position.from_buffer_copy(self._position(state))

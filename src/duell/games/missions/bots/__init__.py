@@ -25,7 +25,9 @@ class MissionsBots(Bots):
         "master": {"padawan": 0.91, "knight": 0.77},
     }
 
-    def play(self, set_up: SetUp, roles: Sequence[str], levels: Sequence[str], seeds: Sequence[str]) -> Played | None:
+    def play(
+        self, set_up: SetUp, roles: Sequence[str], levels: Sequence[str], seeds: Sequence[Sequence[str]]
+    ) -> Sequence[Played] | None:
         from duell.games.missions.bots.compiled import compiled
         from duell.games.missions.bots.value import learned
 

@@ -5,6 +5,7 @@ import struct
 from array import array
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import chain
 
 from duell import kernel
 from duell.game import Outcome
@@ -31,6 +32,7 @@ _GAME = struct.Struct(f"={5 + _VALUES + 5 + 4}i")
 _NET = struct.Struct(f"={(INPUTS + 3) * WIDE + 2}d")
 _POSITION = struct.Struct(f"={6 + 5 + 4 * _SEATS}i4x" + (2 + _SEATS) * f"{_SET}s")
 
+_Results = ctypes.c_int32 * (4 + _SEATS)  # of a game
 _LEVELS = ("random", "padawan", "knight", "master")
 
 _GREATEST_WEIGHT = 8 << 20  # of a net, as a whole number; with greater ones, sums might not be exact
@@ -54,7 +56,7 @@ class Compiled:
         data, whole, text, numbers = ctypes.c_char_p, ctypes.c_int32, ctypes.c_char_p, ctypes.POINTER(ctypes.c_int32)
         self._worths.argtypes = [data, data, data, whole, ctypes.c_void_p]
         self._gains.argtypes = [data, data, data, *[whole] * 4, text, whole, _Numbers, whole, _Numbers]
-        self._play.argtypes = [data, data, whole, text, numbers, ctypes.c_void_p, whole, numbers]
+        self._play.argtypes = [data, data, whole, text, numbers, ctypes.c_void_p, whole, whole, numbers]
 
     def worths(self, view: View) -> list[Worth] | None:
         """The `Worth` of each of ``view.options``; None if the kernel cannot tell."""
@@ -83,14 +85,16 @@ class Compiled:
         )
         return gains[:] if is_known else None
 
-    def play(self, levels: Sequence[str], rounds: int, seeds: Sequence[str]) -> Played | None:
-        """A game between bots of these levels; the seeds are that of the deal, and of each seat's luck."""
-        keys, numbers = kernel.keys(seeds), (ctypes.c_int32 * self._seats)(*map(_LEVELS.index, levels))
-        results, (at, size) = (ctypes.c_int32 * (4 + _SEATS))(), keys.buffer_info()
-        if not self._play(self._game, self._net, rounds, self._kinds, numbers, at, size, results):
+    def play(self, levels: Sequence[str], rounds: int, seeds: Sequence[Sequence[str]]) -> list[Played] | None:
+        """Games between bots of these levels; the seeds are that of the deal, and of each seat's luck."""
+        keys, totals = kernel.keys(chain.from_iterable(seeds)), slice(4, 4 + self._seats)
+        numbers, results = (ctypes.c_int32 * self._seats)(*map(_LEVELS.index, levels)), (_Results * len(seeds))()
+        at, size = keys.buffer_info()
+        if not self._play(self._game, self._net, rounds, self._kinds, numbers, at, size, len(seeds), results[0]):
             return None
-        outcome = Outcome.by_totals(FINISHED, tuple(results[4 : 4 + self._seats]))
-        return Played(rounds, tuple(results[:4]), outcome)
+        return [
+            Played(rounds, tuple(found[:4]), Outcome.by_totals(FINISHED, tuple(found[totals]))) for found in results
+        ]
 
     def _position(self, view: View) -> bytes:
         now, sets, none = view.now, view.sets, self._none
