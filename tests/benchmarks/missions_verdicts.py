@@ -1,10 +1,10 @@
 """What the coach of Missions says a choice cost, and what it came to: ``python -m tests.benchmarks.missions_verdicts``.
 
 Knights play whole games, and the coach reviews them. Compiled masters play on after choices that it names, and after
-the best ones, to the end and with the same cards; the luck of the cards is taken out. The classes are all such choices,
-those that cost 2 to 5 points, and the blunders of the moments. At the end of a game, what came is uncertain by several
-points for each choice; after `TURNS` turns, it hardly changes any more and is less uncertain. A verdict is backwards if
-the choice gained after so many turns, and surely so if it gained by more than 1.64 standard errors.
+the best ones, with the same cards; the luck of the cards is taken out. The classes are all such choices, those that
+cost 2 to 5 points, and the blunders of the moments. What came is taken after `TURNS` turns, since it hardly changes any
+more and is much less uncertain than at the end of the game, to which ``--ends`` pairs are played on. A verdict is
+backwards if the choice gained after so many turns, and surely so if it gained by more than 1.64 standard errors.
 """
 
 import argparse
@@ -37,12 +37,12 @@ NAMES = ("Anna", "Ben", "Cem", "Dora", "Ela")
 
 
 class Row(NamedTuple):
-    """What was said, and what came: in the end, in the first turns and with which standard error."""
+    """What was said, what came in the first turns and its standard error, and what came in the end."""
 
     said: float
     came: float
-    early: float
     error: float
+    end: float
     is_blunder: bool
 
 
@@ -66,12 +66,12 @@ def played(players: int, level: str, seed: str) -> list[Step]:
 def tell(name: str, rows: Sequence[Row]) -> None:
     if not rows:
         return
-    figures = [mean_of(column) for column in zip(*[(row.said, row.early, row.came) for row in rows], strict=True)]
-    said, early, came = (f"{100 * mean:.2f} +- {196 * error:.2f}" for mean, error in figures)
-    backwards = sum(row.early < 0 for row in rows), sum(row.early < -1.64 * row.error for row in rows)
+    columns = zip(*[(row.said, row.came, row.said - row.came, row.end) for row in rows], strict=True)
+    said, came, more, end = (f"{100 * mean:.2f} +- {196 * error:.2f}" for mean, error in map(mean_of, columns))
+    backwards = sum(row.came < 0 for row in rows), sum(row.came < -1.64 * row.error for row in rows)
     print(
-        f"{name}: {len(rows)} verdicts: said {said}, came to {early} in {TURNS} turns, {came} in the end, "
-        f"{backwards[0]} backwards, {backwards[1]} surely so",
+        f"{name}: {len(rows)} verdicts: said {said}, came to {came} in {TURNS} turns, said too much by {more}; "
+        f"{end} in the end; {backwards[0]} backwards, {backwards[1]} surely so",
         flush=True,
     )
 
@@ -84,11 +84,12 @@ def main() -> None:
     parser.add_argument(
         "--of-each", type=int, default=8, help="named choices of each game to play on, besides blunders"
     )
-    parser.add_argument("--pairs", type=int, default=30)
+    parser.add_argument("--pairs", type=int, default=100)
+    parser.add_argument("--ends", type=int, default=20, help="how many of the pairs are played on to the end")
     parser.add_argument("--seed", default="verdicts")
     asked = parser.parse_args()
     weights, rows, seconds = to_train(Path(data_file(asked.players)).read_bytes()), list[Row](), list[float]()
-    gains, early = ((ctypes.c_double * asked.pairs)() for _ in range(2))
+    gains, ends = (ctypes.c_double * asked.pairs)(), (ctypes.c_double * asked.ends)()
     choose = Random(asked.seed)
     with tempfile.TemporaryDirectory() as folder:
         library = load(Path(folder), "verdicts.c")
@@ -103,8 +104,9 @@ def main() -> None:
                 state, best = steps[move.step].before, best_of(move)
                 options = (ctypes.byref(option_of(state, each)) for each in (best, move.choice))
                 seed, copied = ctypes.c_uint64(choose.getrandbits(60)), ctypes.byref(copy_of(state))
-                library.compare(weights, asked.players, copied, *options, asked.pairs, seed, TURNS, gains, early)
-                rows.append(Row(move.regret.chance, fmean(gains), *mean_of(early), move in blunders))
+                playouts = asked.pairs, asked.ends, seed, TURNS, gains, ends
+                library.compare(weights, asked.players, copied, *options, *playouts)
+                rows.append(Row(move.regret.chance, *mean_of(gains), fmean(ends), move in blunders))
     tell("all", rows)
     tell("2 to 5 points", [row for row in rows if row.said < SMALL])
     tell("blunders of moments", [row for row in rows if row.is_blunder])

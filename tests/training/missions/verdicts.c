@@ -17,42 +17,52 @@ static void shuffle(const Game *g, Deal *d, const State *s) {
     d->left = s->left, d->rounds_left = s->rounds_left;
 }
 
-/* The share of `seat` at the end, and in *early that after `turns`, less what the cards turned up until then brought. */
-static double played_on(const Game *g, const Net *net, State s, Option choice, Deal d, int turns, double *early) {
-    int seat = to_act(&s), turn = s.turn;
-    double lucky = 0;
+/* What a choice brings its seat of the win after `turns`, less what the cards turned up until then brought; and in *end, if
+   asked for, that at the end. */
+static double played_on(const Game *g, const Net *net, State s, Option choice, Deal d, int turns, double *end) {
+    Option options[MOST_OPTIONS];
+    Worth worths[MOST_OPTIONS], of_each[KINDS], mean;
+    int seat = to_act(&s), until = s.turn + turns, is_early = 1;
+    double lucky = 0, early = 0;
+    if (choice.verb == FLIP) worths_with_cards(g, net, &s, &choice, 1, &mean, of_each);
     for (;;) {
-        double shares[SEATS];
         if (choice.verb == FLIP) {
             if (d.rounds_left != s.rounds_left) shuffle(g, &d, &s);
             int card = d.order[d.left - s.left];
-            luck(g, net, &s, card, shares);
-            lucky += shares[seat];
+            lucky += of_each[card].v[seat] - mean.v[seat];
             flip(g, &s, card);
         } else {
             make(g, &s, &choice, &d.draws);
         }
         if (s.now == OVER) break;
-        if (s.turn != turn) turns--, turn = s.turn;
-        choice = decide(g, net, &s, EVEN, shares);
-        if (turns >= 0) *early = shares[seat] - lucky;
+        int size = options_of(g, &s, options, MOST_OPTIONS), best = 0, me = to_act(&s);
+        worths_with_cards(g, net, &s, options, size, worths, of_each);
+        for (int x = 1; x < size; x++) if (worths[x].v[me] > worths[best].v[me]) best = x;
+        if (is_early && s.turn >= until) {
+            early = worths[best].v[seat] - lucky, is_early = 0;
+            if (!end) return early;
+        }
+        choice = options[best], mean = worths[best];
     }
-    if (turns >= 0) *early = share_of(g, &s, seat) - lucky;
-    return share_of(g, &s, seat) - lucky;
+    double share = share_of(g, &s, seat) - lucky;
+    if (end) *end = share;
+    return is_early ? share : early;
 }
 
-/* The gain of `best` over `made` for the seat that chooses, in each of `pairs` deals: at the end, and after `turns`. */
-void compare(const Weights *weights, int seats, const State *s, const Option *best, const Option *made, int pairs,
-             uint64_t seed, int turns, double *gains, double *early) {
+/* The gain of `best` over `made` for the seat that chooses, in each of `pairs` deals after `turns`, and in the first `wholes`
+   of them at the end. */
+void compare(const Weights *weights, int seats, const State *s, const Option *best, const Option *made, int pairs, int wholes,
+             uint64_t seed, int turns, double *early, double *ends) {
     static Net net;
     Game g;
     Deal d = {.shuffles = {seed}};
     classic(seats, &g), whole(weights, &net);
     for (int pair = 0; pair < pairs; pair++) {
-        double one = 0, other = 0;
+        double one, other, *end_of_one = pair < wholes ? &one : 0, *end_of_other = pair < wholes ? &other : 0;
         d.draws.state = draw64(&d.shuffles);
         shuffle(&g, &d, s);
-        gains[pair] = played_on(&g, &net, *s, *best, d, turns, &one) - played_on(&g, &net, *s, *made, d, turns, &other);
-        early[pair] = one - other;
+        early[pair] = played_on(&g, &net, *s, *best, d, turns, end_of_one);
+        early[pair] -= played_on(&g, &net, *s, *made, d, turns, end_of_other);
+        if (end_of_one) ends[pair] = one - other;
     }
 }
