@@ -85,7 +85,9 @@ def test_a_game_is_kept_looked_at_and_gone_on_with(run: Run, home: Path, monkeyp
     assert events[0]["event"] == "game"
     assert [event["event"] for event in events[-5:]] == ["over", "score", "score", "score", "winners"]
     assert run("replay", "1", "--plain")[1].count("turns up") > 30
-    monkeypatch.setattr(coach, "cost", lambda *_: Cost(1.0, 0.0))  # no playouts confirm what is wrong
+    monkeypatch.setattr(
+        coach, "cost", lambda *asked: Cost(asked[-1], 0.0, is_real=True)
+    )  # no playouts confirm what is wrong
     assert run("review", "1", "--plain")[0] == 0
     assert run("stats")[0] == 0
 

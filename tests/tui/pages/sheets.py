@@ -44,7 +44,7 @@ def missions_coaching() -> Coaching:
     """What the coach says of a short game, where no playouts confirm what is wrong: they take long."""
     assert MISSIONS.coach
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(coach, "cost", lambda *_: Cost(1.0, 0.0))
+        patch.setattr(coach, "cost", lambda *asked: Cost(asked[-1], 0.0, is_real=True))
         return Coaching(replayed(short_game(players=3)), MISSIONS.coach.judge(), MISSIONS)
 
 

@@ -9,7 +9,7 @@ from duell.games.missions import words
 from duell.games.missions.board import Board
 from duell.games.missions.bots.master import values_of
 from duell.games.missions.bots.playouts import cost
-from duell.games.missions.bots.value import Net, learned
+from duell.games.missions.bots.value import learned
 from duell.games.missions.engine.cards import ActionName, Card
 from duell.games.missions.engine.events import Drawn, TurnedUp
 from duell.games.missions.engine.state import FLIP, Choice, State, Verb, moment_name
@@ -30,21 +30,16 @@ class SearchJudge:
         net = learned(len(view.troopers))
         values = values_of(view, net)
         best = max(values, key=lambda choice: (values[choice][seat], values[choice][-1]))
-        regret = values[best][seat] - values[choice][seat]
-        share = self._share_that_stands(view, best, choice, net, regret) if regret > 0 else 0.0
-        wrong = zip(values[best], values[choice], strict=True)
-        values[choice] = tuple([top - share * (top - worth) for top, worth in wrong])
+        pairs, regret = [*zip(values[best], values[choice], strict=True)], values[best][seat] - values[choice][seat]
+        share = 0.0  # of what the net says against the choice: nothing stands that playouts do not confirm
+        if regret >= NAMED and (estimate := cost(view, best, choice, net, regret)).is_real:
+            most = min(top / (top - worth) for top, worth in pairs[:-1] if top > worth)  # leaves each its share
+            share = min(most, estimate.mean / regret)
+        values[choice] = tuple([top - share * (top - worth) for top, worth in pairs])
         action_values = {
             choice: ActionValue(float(choice == best), worth[seat], worth[-1]) for choice, worth in values.items()
         }
         return Judgement({seat: action_values}, values[best][:-1], values[choice][:-1])
-
-    def _share_that_stands(self, view: View, best: Choice, made: Choice, net: Net, regret: float) -> float:
-        """How much of a regret playouts confirm: nothing if it cannot be told apart from nothing."""
-        if regret < NAMED:
-            return 0.0
-        estimate = cost(view, best, made, net, regret)
-        return min(1.0, estimate.mean / regret) if estimate.is_real else 0.0
 
 
 GREAT_RISK = 1 / 3  # turning up a card with at least this chance of a bust is an obvious risk

@@ -6,10 +6,12 @@ import pytest
 
 from duell.coach import NAMED, coach_of, look_back
 from duell.games import GAMES
+from duell.games.missions import coach
 from duell.games.missions.bots import bot
 from duell.games.missions.bots.master import Master
+from duell.games.missions.bots.playouts import Cost
 from duell.games.missions.coach import SearchJudge
-from duell.games.missions.engine.state import State, legal, start
+from duell.games.missions.engine.state import FLIP, State, legal, start
 from duell.games.missions.engine.turns import advance, outcome
 from duell.games.missions.engine.view import view
 from duell.record.acts import Seat
@@ -58,8 +60,29 @@ def test_a_verdict_stands_only_as_far_as_playouts_confirm_it() -> None:
                 assert found == SearchJudge().judge(seen, {seat: choice})
                 ratios.append(regret / doubtful)
             assert sum(found.after) == pytest.approx(1)
+            assert min(found.after) > -1e-9
         state, _ = advance(state, {seat: choice})
-    assert 0 <= min(ratios) < max(ratios) <= 1 + 1e-9
+    assert min(ratios) >= 0
+
+
+def test_what_playouts_leave_in_doubt_costs_nothing_and_what_they_show_may_cost_more_than_master_says(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    rng, state, chances, worst = Random("luke"), start(CLASSIC, 3, "luke"), {FLIP: 0.0}, FLIP
+    while max(chances.values()) - chances[worst] < NAMED:
+        ((seat, options),) = legal(state).items()
+        seen = view(state, seat)
+        chances = {choice: value.chance for choice, value in Master().appraise(seen).items()}
+        worst = min(chances, key=chances.__getitem__)
+        state, _ = advance(state, {seat: rng.choice(options)})
+    best = max(chances.values())
+    doubt, small, great = Cost(0.9, 0.0, is_real=False), Cost(best / 2, 0.0, is_real=True), Cost(0.9, 0.0, is_real=True)
+    for cost, chance in ((doubt, best), (small, best / 2), (great, 0.0)):
+        monkeypatch.setattr(coach, "cost", lambda *_, cost=cost: cost)
+        found = SearchJudge().judge(seen, {seat: worst})
+        assert found.action_values[seat][worst].chance == pytest.approx(chance, abs=1e-9)
+        assert sum(found.after) == pytest.approx(1)
+        assert min(found.after) > -1e-9
 
 
 @pytest.mark.parametrize("players", [2, 3, 5])

@@ -24,26 +24,22 @@ _COMES = 0.45
 _SPREAD = 0.4, 0.015
 """By how much costs differ from that: this share of what the net says, and at least so much (standard deviation)."""
 
-_LASTS = 0.85  # the share of the difference after a playout that lasts to the end of the game
-
 _NOISE, _LIKE = 0.05, 8  # the prior standard deviation between pairs of playouts, and the pairs that it counts for
 
-_SURE = 1.64  # standard errors by which a cost must differ from nothing
-
+_SURE = 1.64  # standard errors by which a difference is taken to be no accident
 
 _MATTERS = 0.02  # less than this is not worth knowing
 
 
 class Cost(NamedTuple):
-    """What a choice costs of the win compared with the best one, and the standard error of that."""
+    """What a choice costs of the win compared with the best one, and the standard error of that.
+
+    `is_real` says whether the playouts, without what the net says, tell it apart from nothing.
+    """
 
     mean: float
     error: float
-
-    @property
-    def is_real(self) -> bool:
-        """Whether it can be told apart from nothing."""
-        return self.mean > _SURE * self.error
+    is_real: bool
 
 
 def cost(seen: View, best: Choice, made: Choice, net: Net, regret: float) -> Cost:
@@ -71,9 +67,9 @@ def _cost(gains: Sequence[float], regret: float) -> Cost:
     size = len(gains)
     mean = plain_sum(gains) / size
     squares = plain_sum([(gain - mean) ** 2 for gain in gains]) + _LIKE * _NOISE**2
-    error, spread = _LASTS * sqrt(squares / (size + _LIKE) / size), max(_SPREAD[0] * regret, _SPREAD[1])
+    error, spread = sqrt(squares / (size + _LIKE) / size), max(_SPREAD[0] * regret, _SPREAD[1])
     weight = spread**2 / (spread**2 + error**2)
-    return Cost(weight * _LASTS * mean + (1 - weight) * _COMES * regret, sqrt(weight) * error)
+    return Cost(weight * mean + (1 - weight) * _COMES * regret, sqrt(weight) * error, mean > _SURE * error)
 
 
 def _gains(  # noqa: PLR0913, PLR0917
