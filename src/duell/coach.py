@@ -200,6 +200,7 @@ def coach_of(game: Game) -> Coach:
 def look_back(steps: Sequence[Step], judge: Judge, game: Game, report: Report = unreported) -> Review:
     """The coach's review of a finished game in these `steps`, at least one."""
     coach, judged = coach_of(game), list[Judgement]()
+    report(0, len(steps))
     for step in steps:
         seer = next(iter(step.choices)) if len(step.choices) == 1 else None
         judged.append(judge.judge(game.rules.view(step.before, seer), step.choices))

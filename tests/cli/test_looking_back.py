@@ -2,10 +2,13 @@
 
 import json
 from collections.abc import Callable
+from contextlib import nullcontext
 from dataclasses import replace
 
 import pytest
 
+from duell import kernel
+from duell.cli import printing
 from duell.games import GAMES
 from duell.record.acts import Handover, note_of
 from duell.record.reading import history, read, replay
@@ -178,3 +181,16 @@ def test_plain_mode_says_at_the_end_of_a_game_how_to_go_on_with_it(run: Run, mon
         "To write the game as a page to send: duell share 1\n"
     )
     assert run("review", "1")[0] == 0
+
+
+def test_without_the_kernel_the_coach_says_how_far_it_is_before_the_first_step(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keep_game()
+    done = list[int]()
+    monkeypatch.setattr(printing, "progress", lambda *_: nullcontext(done.append))
+    monkeypatch.setattr(printing, "SLOW", 1000)
+    monkeypatch.setattr(kernel, "library", lambda: None)
+    assert run("review", "1")[0] == 0
+    assert done == [*range(len(done))]
+    assert len(done) > 5

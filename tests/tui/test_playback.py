@@ -267,6 +267,19 @@ def test_the_screen_goes_on_while_the_coach_is_looking() -> None:
         player.see("Where it was won", "Step 1 of 7")
 
 
+def test_from_the_first_moment_a_waiting_screen_says_how_much_is_judged() -> None:
+    done = threading.Event()
+
+    def consult(_: Report) -> Coaching:
+        assert done.wait(20)
+        return told()
+
+    with Player(at_the_end(consult)) as player:
+        player.type("c")
+        player.see("The coach is reviewing the game", "0%")
+        done.set()
+
+
 def test_nobody_has_to_wait_for_the_coach() -> None:
     with looking_on() as (player, done):
         player.type("q")

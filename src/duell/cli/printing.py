@@ -297,17 +297,20 @@ def _leave_room(terminal: "Console") -> None:
     terminal.width = max(1, columns - len("^C"))
 
 
-SLOW = 0.4  # seconds after which the coach's progress is shown
+SLOW = 0.4  # seconds until the coach's progress is shown; none without the kernel, where one step may take a second
 
 
 @contextmanager
 def judging(settings: Settings) -> Iterator[Callable[[int, int], object]]:
     """Show how many steps of a game the coach has judged, unless that is done soon; yield the reporter."""
-    begun, tell = perf_counter(), list[Callable[[int], object] | None]()
+    from duell.kernel import library  # slow to load
+
+    shown_from = perf_counter() + (SLOW if library() else 0)
+    tell = list[Callable[[int], object] | None]()
     with ExitStack() as stack:
 
         def report(judged: int, steps: int) -> None:
-            if not tell and perf_counter() - begun > SLOW:
+            if not tell and perf_counter() >= shown_from:
                 tell.append(stack.enter_context(progress(steps, settings, mark("steps"))))
             if tell and tell[0]:
                 tell[0](judged)

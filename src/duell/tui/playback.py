@@ -244,7 +244,7 @@ class Consultation:
     def __init__(self, consult: Consult, window: Window, game: str) -> None:
         self._window = window
         self._game = game
-        self._says = [_("The coach is reviewing the game …")]
+        self._says = [_("The coach is reviewing the game …"), percent(0)]
         self._screen: PlaybackScreen | None = None
         self._asking = window.in_background(lambda: self._ask(consult))
 
