@@ -61,6 +61,20 @@ PIN_COST = acts.PIN_COST
 """How long it takes to try a PIN when it is played; in tests, next to no time, and the same for words."""
 
 
+class WhereExamplesAre:
+    """Looks for examples only in modules that have some: to go through all the others takes each worker seconds.
+
+    It is a plugin of its own, since what stands here as a function is asked about files in this folder alone.
+    """
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_collect_file(self, file_path: Path) -> Generator[None, list[pytest.Collector], list[pytest.Collector]]:
+        """Leave out the collector of examples where none is written."""
+        collectors = yield
+        has_examples = b">>> " in file_path.read_bytes()
+        return [each for each in collectors if has_examples or not isinstance(each, DoctestModule)]
+
+
 def pytest_configure(config: pytest.Config) -> None:
     """Compile the message catalogues, once for all workers: they may have been changed since the installation.
 
@@ -69,6 +83,7 @@ def pytest_configure(config: pytest.Config) -> None:
     Where Python is told to keep no compiled code beside the source, it is kept elsewhere: each of the many processes
     that tests start would compile everything again.
     """
+    config.pluginmanager.register(WhereExamplesAre())
     acts.PIN_COST = words.COST = 2
     if not config.getoption("--hypothesis-profile"):
         settings.load_profile("quick" if config.option.markexpr == "quick" else "same")
@@ -116,13 +131,6 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     is_module = collection_path.name.startswith("test_") and collection_path.suffix == ".py"
     needs_more = is_module and NOT_ON_WINDOWS.search(collection_path.read_text(encoding="utf-8"))
     return True if sys.platform == "win32" and needs_more else None
-
-
-@pytest.hookimpl(wrapper=True)
-def pytest_collect_file(file_path: Path) -> Generator[None, list[pytest.Collector], list[pytest.Collector]]:
-    """Look for examples only in modules that have some: to go through all the others takes each worker seconds."""
-    found = yield
-    return [each for each in found if not isinstance(each, DoctestModule) or b">>> " in file_path.read_bytes()]
 
 
 def pytest_collection_finish() -> None:

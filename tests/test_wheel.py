@@ -1,10 +1,12 @@
 """The wheel has all that is needed: it is built, installed where nothing else of ours is, and played."""
 
 import os
+import shutil
 import subprocess
 import sys
 import sysconfig
 import venv
+from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
 
@@ -22,6 +24,18 @@ def run(*command: str | Path, cwd: Path, answers: str = "", home: Path | None = 
 
 def digests(folder: Path) -> dict[str, str]:
     return {path.name: sha256(path.read_bytes()).hexdigest() for path in folder.iterdir()}
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _compiled_fast(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Compile the kernel of each build without optimization, which would take most of the time."""
+    compiler = tmp_path_factory.mktemp("compiler") / "cc"
+    compiler.write_text('#!/bin/sh\nexec cc "$@" -O0\n', encoding="utf-8")
+    compiler.chmod(0o755)
+    with pytest.MonkeyPatch.context() as patch:
+        if shutil.which("cc") and sys.platform != "win32":
+            patch.setenv("CC", str(compiler))
+        yield
 
 
 @pytest.fixture(scope="module")

@@ -4,7 +4,9 @@ import base64
 import json
 import re
 import zlib
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from duell.cli.looking_back import open_playback, page_of
@@ -23,8 +25,15 @@ GAMES: dict[str, Game] = {
 
 
 def page(folder: Path, played: Game) -> bytes:
-    """Return the page of a game."""
+    """Return the page of a game, made anew from its record in a folder."""
     return open_playback(keep(folder / "game.jsonl", played), page_of)[1]
+
+
+@cache
+def shared(name: str) -> bytes:
+    """Return the page of one of the games as somebody shares it whose language is English, made once for all tests."""
+    with TemporaryDirectory() as folder:
+        return page(Path(folder), GAMES[name])
 
 
 def packs(written: bytes) -> dict[str, dict[str, Any]]:

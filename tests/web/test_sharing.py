@@ -8,7 +8,7 @@ import pytest
 from duell.language import speaking
 from duell.record.acts import Ended, Lock
 from duell.web.sharing import MOST
-from tests.web.replays import GAMES, LANGUAGES, packs, page, texts
+from tests.web.replays import GAMES, LANGUAGES, packs, page, shared, texts
 
 REFERS = re.compile(
     r"""(?:src|href|action|srcset|data)=["']?([^"'>\s]+)|url\(|@import|import\s*\(|fetch\(|XMLHttp|WebSocket"""
@@ -21,11 +21,11 @@ def name(request: pytest.FixtureRequest) -> str:
     return found
 
 
-def test_a_page_holds_the_whole_game_in_every_language(name: str, tmp_path: Path) -> None:
+def test_a_page_holds_the_whole_game_in_every_language(name: str) -> None:
     head, acts = GAMES[name]
     end = acts[-1]
     assert isinstance(end, Ended)
-    written = packs(page(tmp_path, GAMES[name]))
+    written = packs(shared(name))
     assert written.keys() == LANGUAGES
     for code, pack in written.items():
         opening, *steps, final = pack["leaves"]
@@ -45,9 +45,9 @@ def test_a_page_holds_the_whole_game_in_every_language(name: str, tmp_path: Path
     assert all(shape == shapes[0] for shape in shapes)
 
 
-def test_every_bid_is_turned_up_after_a_leaf_without_it(tmp_path: Path) -> None:
+def test_every_bid_is_turned_up_after_a_leaf_without_it() -> None:
     _head, acts = GAMES["duel-3"]
-    leaves = packs(page(tmp_path, GAMES["duel-3"]))["en"]["leaves"]
+    leaves = packs(shared("duel-3"))["en"]["leaves"]
     rounds = {act.round for act in acts if isinstance(act, Lock)}
     turned_up = [number for number, leaf in enumerate(leaves) if leaf.get("laid")]
     assert len(turned_up) == len(rounds) > 5
@@ -62,15 +62,15 @@ def test_every_bid_is_turned_up_after_a_leaf_without_it(tmp_path: Path) -> None:
             assert card is None or card.get("mark", "R2") in hand
 
 
-def test_a_turn_of_missions_shows_the_hand_of_its_player(tmp_path: Path) -> None:
-    leaves = packs(page(tmp_path, GAMES["missions-3"]))["en"]["leaves"][1:-1]
+def test_a_turn_of_missions_shows_the_hand_of_its_player() -> None:
+    leaves = packs(shared("missions-3"))["en"]["leaves"][1:-1]
     assert {leaf["reader"] for leaf in leaves} == {"Anna", "Ben", "Cem"}
     assert all(leaf["hand"] and leaf["lines"] for leaf in leaves)
     assert all([place["name"] for place in leaf["places"] if place.get("you")] == [leaf["reader"]] for leaf in leaves)
 
 
-def test_a_page_is_small_and_refers_to_nothing(name: str, tmp_path: Path) -> None:
-    written = page(tmp_path, GAMES[name])
+def test_a_page_is_small_and_refers_to_nothing(name: str) -> None:
+    written = shared(name)
     assert len(written) <= MOST
     assert {found[1] for found in REFERS.finditer(written.decode())} <= {"data:,"}
     addresses = re.findall(r"\w+://[^\"'\s]*", written.decode())
@@ -80,13 +80,12 @@ def test_a_page_is_small_and_refers_to_nothing(name: str, tmp_path: Path) -> Non
 
 
 def test_the_same_record_makes_the_same_page(tmp_path: Path) -> None:
-    pages = {page(folder, GAMES["missions-2"]) for folder in (tmp_path / "a", tmp_path / "b")}
-    assert len(pages) == 1
+    assert page(tmp_path, GAMES["missions-2"]) == shared("missions-2")
 
 
-def test_a_page_tells_neither_seed_nor_verification_code(tmp_path: Path) -> None:
+def test_a_page_tells_neither_seed_nor_verification_code() -> None:
     head, _acts = GAMES["duel-2"]
-    told = "\n".join(texts(packs(page(tmp_path, GAMES["duel-2"]))))
+    told = "\n".join(texts(packs(shared("duel-2"))))
     assert head.seed not in told
     assert head.deal not in told
 
@@ -99,9 +98,8 @@ def test_the_language_of_the_sender_comes_first(tmp_path: Path) -> None:
 
 
 def test_languages_that_do_not_fit_are_left_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    whole = page(tmp_path / "whole", GAMES["missions-5"])
-    monkeypatch.setattr("duell.web.sharing.MOST", len(whole) - 1)
+    monkeypatch.setattr("duell.web.sharing.MOST", len(shared("missions-5")) - 1)
     with speaking("nl"):
-        fewer = packs(page(tmp_path / "fewer", GAMES["missions-5"]))
+        fewer = packs(page(tmp_path, GAMES["missions-5"]))
     assert len(fewer) == len(LANGUAGES) - 1
     assert next(iter(fewer)) == "nl"
