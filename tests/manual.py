@@ -41,7 +41,10 @@ def manual() -> str:
     rows = [
         f'.TH DUELL 1 "" "duell {__version__}" "Games"',
         ".ad l",
-        *_section("NAME", "duell \\- card games with secret hands, for two to five people at one keyboard or over ssh"),
+        *_section(
+            "NAME",
+            "duell \\- card games with secret hands, for two to five people at one keyboard, over ssh or with phones",
+        ),
         *_section("SYNOPSIS", ".B duell", ".I COMMAND", "[OPTION]..."),
         *_section("DESCRIPTION", _text(str(parser_for([]).description)), *_arguments(parser_for([]))),
         *_section("COMMANDS"),

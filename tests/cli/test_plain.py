@@ -1,6 +1,7 @@
 """What commands print in plain mode: sentences, without signs, columns or a pager."""
 
 import re
+import socket
 
 import pytest
 
@@ -56,3 +57,28 @@ def test_settings_are_heard_one_at_a_time(run: Run, monkeypatch: pytest.MonkeyPa
     assert then.strip().startswith("speed: fast, set by ")
     assert "quick" in wrong
     assert "nonsense" in unknown
+
+
+@pytest.mark.parametrize(
+    ("digit", "typed", "option"), [("2", "host --phones", "--phones-port"), ("3", "host", "--port")]
+)
+def test_a_taken_port_is_named_on_the_home_page_before_anybody_is_asked_anything(
+    digit: str, typed: str, option: str, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("asyncssh")
+    pytest.importorskip("websockets")
+    keep_game()
+    monkeypatch.setenv("DUELL_LANG", "en")
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        ports = {"--port": 0, "--phones-port": 0, option: port}
+        monkeypatch.setattr("duell.cli.host.PORT", ports["--port"])
+        monkeypatch.setattr("duell.cli.host.PHONES_PORT", ports["--phones-port"])
+        type_in(monkeypatch, f"{digit}\nq\n")
+        code, out, err = run("home", "--plain")
+    assert (code, err) == (0, "")
+    before, after, end = out.split("Which number? q quits > ")
+    assert after.strip().startswith(f"port {port} is taken; ")
+    assert f"duell {typed} {option} 0 picks a free one" in after
+    assert before.strip() in after, "the page again"
+    assert not end.strip()

@@ -29,14 +29,18 @@ def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 class AtHome(Listener):
     """The host, at the terminal of the program."""
 
-    def __init__(self, hosted: HostedTable, closed: asyncio.Event) -> None:
+    def __init__(self, hosted: HostedTable, closed: asyncio.Event, seat: int | None = 0) -> None:
         self.out = io.StringIO()
         self.guest = LineHost(hosted, Settings({}), WAYS, (io.StringIO(), self.out), closed.set)
-        self.guest.sit(0, "Anna")
+        self.guest.sit(seat, "Anna")
 
     @property
     def heard(self) -> str:
         return self.out.getvalue()
+
+    async def hears_after(self, before: int, text: str) -> None:
+        """Wait for a text after so many characters."""
+        await until(lambda: text in self.heard[before:])
 
 
 def test_a_host_by_lines_seats_a_bot_and_plays() -> None:
@@ -84,6 +88,74 @@ def test_a_host_by_lines_plays_a_whole_game_with_a_guest() -> None:
             again = Listener(table.hosted, "whoever")
             await again.type("w", table.hosted.words.given[1])
             await until(lambda: table.hosted.table is not None and not table.hosted.table.players.is_bot(1))
+
+    run(doing)
+
+
+@pytest.mark.parametrize("has_seat", [True, False])
+def test_a_host_by_lines_lets_in_whoever_lost_the_return_code(has_seat: bool) -> None:
+    """Whether the host is asked at the table or, without a seat of their own, in the hall."""
+
+    async def doing() -> None:
+        async with opened("duel", GUEST, GUEST) as table:
+            hosted = table.hosted
+            host = AtHome(hosted, asyncio.Event(), seat=0 if has_seat else None)
+            guests = [Listener(hosted, "")] if has_seat else [Listener(hosted, ""), Listener(hosted, "")]
+            await asyncio.sleep(0.01)
+            await guests[-1].type("2", "Ben")
+            if not has_seat:
+                await guests[0].type("1", "Anna")
+            await until(lambda: hosted.table is not None)
+            guests[-1].guest.lost()
+            for answer in ("out", "in"):
+                heard = len(host.heard)
+                away = Listener(hosted, "")
+                assert "h: ask the host." in await away.type("?")
+                await away.type("h", "2")
+                await host.hears_after(heard, "asks for the seat of Ben.")
+                assert "Type in to let Guest in, or out to refuse." in host.heard[heard:]
+                if not has_seat:
+                    assert "Type in to let Guest in, or out to refuse." in await host.type("?")
+                assert len(hosted.waiting) == 1
+                await host.type(answer)
+                assert not hosted.waiting
+            await away.hears("which card? > ")
+            assert away.guest.seat == 1
+            assert away.heard.count("your return code: ") == 1
+            assert f"Ben, your return code: {hosted.words.given[1]}" in away.heard
+
+    run(doing)
+
+
+def test_who_comes_with_an_easily_guessed_word_is_let_in_by_a_host_by_lines() -> None:
+    async def doing() -> None:
+        async with opened("duel", GUEST, GUEST) as table:
+            host = AtHome(table.hosted, asyncio.Event())
+            await host.hears("more guest")
+            assert table.hosted.words.is_guessable, "as the word of these tests is"
+            table.hosted.door.wrong = table.hosted.door.limits.suspicious
+            guest = Listener(table.hosted, "")
+            await host.hears("asks to be let in.")
+            assert guest.guest.is_waiting
+            await host.type("in")
+            assert not guest.guest.is_waiting
+
+    run(doing)
+
+
+def test_a_host_without_a_seat_makes_room_for_nobody() -> None:
+    """Or whoever knows the word could close the table."""
+
+    async def doing() -> None:
+        async with opened("duel", GUEST, GUEST) as table:
+            closed, door = asyncio.Event(), table.hosted.door
+            host = AtHome(table.hosted, closed, seat=None)
+            assert host.guest in table.hosted.guests
+            for address in ("::1", *(f"10.0.0.{number}" for number in range(door.limits.connections))):
+                for _again in range(door.limits.of_one_address):
+                    door.admit(door.knock(address, lambda: None))
+            assert not closed.is_set()
+            assert host.guest.caller in door.callers
 
     run(doing)
 

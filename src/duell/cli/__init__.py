@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 COMMANDS = {
     "home": ("home", mark("choose what to do (the default)")),
     "play": ("play", mark("play a game at this terminal")),
-    "host": ("host", mark("host a table that friends come to by ssh")),
+    "host": ("host", mark("host a table that friends come to by ssh or with their phones")),
     "daily": ("daily", mark("play the deal of the day")),
     "puzzle": ("puzzle", mark("find the best choice in positions from your games")),
     "learn": ("play", mark("learn a game in five minutes, against a bot")),
@@ -266,7 +266,7 @@ def parser_for(argv: Sequence[str]) -> Parser:
     """The parser of a command line. It is complete for the command in `argv` and only names the others."""
     parser = Parser(
         prog=command(),
-        description=_("Card games with secret hands, for two to five people at one keyboard or over ssh."),
+        description=_("Card games with secret hands, for two to five people at one keyboard, over ssh or with phones."),
     )
     parser.add_argument(VERSION, action="store_true", help=_("show the version and exit"))
     commands = parser.add_subparsers(title=_("commands"), dest="command", metavar=_("COMMAND"), required=True)

@@ -140,8 +140,9 @@ def _begin(args: argparse.Namespace, key: str, title: str, kept: Sequence[KeptGa
             key = "league" if key == "stats" else key
         case "settings":
             return change_settings(args)
-        case "phones":
-            key, values["phones"] = "host", True
+        case "host" | "phones":
+            values |= {"phones": key == "phones", "typed": "host --phones" if key == "phones" else "host"}
+            key = "host"
     is_read = key in PRINTED or (key == "daily" and is_played_today(str(values["game"]), args.settings))
     if is_read and not args.settings.plain:
         return _show(args, title, partial(call, key, args.settings, **values))

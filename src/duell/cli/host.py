@@ -136,6 +136,7 @@ def run_host(args: argparse.Namespace) -> int:
     if not args.seat:
         offered = for_guests(offered, attending=not args.unattended)
     if by_lines and not is_said:
+        _Doors(args).try_ports()  # before anybody has answered anything
         asked = _ask_who_plays(args, with_guests(opening.menu), offered if opening.offered else None)
         if asked is None:
             return DONE
@@ -322,6 +323,17 @@ class _Doors:
         args = self._args
         return args.bind or (EVERYWHERE if args.lan or args.phones else LOOPBACK)
 
+    def try_ports(self) -> None:
+        """Failure if a port is taken."""
+        import socket
+
+        ports = {"--port": self._args.port} if self._has_ssh else {}
+        for option, port in (ports | ({"--phones-port": self._args.phones_port} if self._args.phones else {})).items():
+            try:
+                socket.create_server((self.address, port)).close()
+            except OSError as error:
+                raise self._refusal(error, option, port) from None
+
     async def open(self, hosted: "HostedTable") -> None:
         """Listen at all doors, or at none: Failure if a port is taken."""
         args = self._args
@@ -343,10 +355,15 @@ class _Doors:
             return await listening
         except OSError as error:
             await self.close()
-            if error.errno == EADDRINUSE:
-                taken = _("port {port} is taken; {option} 0 picks a free one", port=port, option=option)
-                raise Failure(taken) from None
-            raise Failure(meaning(f"{self.address or '*'}:{port}", reason(error))) from None
+            raise self._refusal(error, option, port) from None
+
+    def _refusal(self, error: OSError, option: str, port: int) -> Failure:
+        """Why a port cannot be used, and what to type instead."""
+        if error.errno != EADDRINUSE:
+            return Failure(meaning(f"{self.address or '*'}:{port}", reason(error)))
+        if typed := getattr(self._args, "typed", ""):  # the command that the home page stands for
+            option = command(f"{typed} {option}")
+        return Failure(_("port {port} is taken; {option} 0 picks a free one", port=port, option=option))
 
     async def close(self) -> None:
         """Hang up on everybody."""

@@ -111,7 +111,8 @@ class Ways:
 class Room:
     """What everybody sees in the hall.
 
-    `host` is who has a seat at the host's screen; it may be `attended` without one.
+    `host` is who has a seat at the host's screen; it may be `attended` without one. `admits`: whether somebody can let
+    people in.
     """
 
     menu: Menu
@@ -119,6 +120,7 @@ class Room:
     chairs: tuple[Chair, ...]
     host: str = ""
     attended: bool = True
+    admits: bool = True
     has_begun: bool = False
     onlookers: int = 0
 
@@ -249,7 +251,7 @@ def _of_guest(screen: GuestScreen) -> Bindings:
             return escape(_("leave the seat"), Act.LEAVE_SEAT), *tail
         case Asks.GAME:
             returns = [one("w", _("come back"), Act.WORD)] if any(chair.is_kept for chair in screen.room.chairs) else []
-            ask = [one("h", _("ask the host"), Act.ASK_HOST)] if screen.room.attended else []
+            ask = [one("h", _("ask the host"), Act.ASK_HOST)] if screen.room.admits else []
             return *returns, *looks_on, *ask, *tail
         case Asks.WORD:
             erase = one("backspace", _("erase"), Control.ERASE, _("Backspace"))

@@ -297,7 +297,8 @@ class Unattended:
         self._left = games or inf
         self._closing: asyncio.TimerHandle | None = None
         self._waiting: asyncio.Handle | None = None
-        hosted.attended, hosted.changed, hosted.fail = False, self._changed, self._fail
+        hosted.attended = hosted.admits = False
+        hosted.changed, hosted.fail = self._changed, self._fail
 
     async def run(self, doors: Doors) -> int:
         """Play until a signal ends it; return the exit code. An error that stops all games is raised."""

@@ -6,7 +6,6 @@ from collections.abc import Callable, Coroutine, Mapping
 from contextvars import copy_context
 from copy import copy
 from dataclasses import replace
-from functools import partial
 from itertools import count
 from operator import itemgetter
 from pathlib import Path
@@ -69,6 +68,7 @@ class HostedTable:
         self.context = copy_context()  # the host's, and so the host's language, even if a guest has caused the work
         self.turns = Turns()
         self.attended = True  # whether somebody is at the host's screen
+        self.admits = True  # whether somebody there can let people in, be it a screen of lines
 
         # Who is here, and what they play
         self.roster: Roster | None = None
@@ -95,6 +95,7 @@ class HostedTable:
         self._ticking: asyncio.Task[None] | None = None
         self._retrying: asyncio.TimerHandle | None = None
         self._words_shown = {""}  # the return codes that guests have seen on their first pages
+        self._reminders: dict[int, Notice] = {}  # for each seat, the notice with its code
 
         # What scripts are told
         self._tell = tell
@@ -132,6 +133,7 @@ class HostedTable:
             chairs,
             next((chair.name for chair in chairs if chair.player == HUMAN), ""),
             self.attended,
+            self.admits,
             has_begun=self.table is not None,
             onlookers=sum(guest.looks_on for guest in self.guests),
         )
@@ -328,13 +330,23 @@ class HostedTable:
         sitting.news, sitting.mention = self._look, self.mention
         for seat, own in self.sittings.items():
             if (word := self.words.given.get(seat, "")) not in self._words_shown:
-                own.remark(partial(_to_remember, self.chairs[seat].name, word))
+                own.remark(self._reminder(seat))
                 self._words_shown.add(word)
         for guest in tuple(self.guests):
             guest.settle()
         if table.table_options.clock:
             self._ticking = self._beside(self._tick())
         table.tell()
+
+    def _reminder(self, seat: int) -> Notice:
+        """The notice with the return code on a guest's first page at the table, since the hall may show it briefly."""
+
+        def reminds() -> str:
+            return _(
+                "{name}, your return code: {word}", name=self.chairs[seat].name, word=self.words.given.get(seat, "")
+            )
+
+        return self._reminders.setdefault(seat, reminds)
 
     def end_game(self) -> None:
         """Leave the game, if there is one, over or not."""
@@ -433,7 +445,7 @@ class HostedTable:
         guest.caller.hang_up = lambda: guest.send_away(
             lambda: _("This connection was closed to make room for another.")
         )
-        if self.attended and self.door.is_suspicious:
+        if self.admits and self.door.is_suspicious:
             self.knock(guest, None)
         else:
             bound = [seat for seat, key in self.words.keys.items() if key and key == guest.fingerprint]
@@ -532,6 +544,8 @@ class HostedTable:
         elif seat is not None:
             self.words.give(seat, guest.fingerprint)
             self.come_back(guest, seat)
+            if own := self.sittings.get(seat):
+                own.remark(self._reminder(seat))
         guest.settle()
         self.refresh()
 
@@ -590,8 +604,3 @@ class HostedTable:
             if sitting is not self.sittings.get(seat):
                 sitting.mention(to_host if to_host and sitting is self.seen_by_host else notice)
         self.table.tell()
-
-
-def _to_remember(name: str, word: str) -> str:
-    """The notice with the return code on a guest's first page at the table, in case the hall showed it too briefly."""
-    return _("{name}, your return code: {word}", name=name, word=word)

@@ -18,6 +18,7 @@ from duell.settings import Settings
 from duell.table.screens import Choosing
 from duell.table.seating import GUEST, HUMAN, BadSeatError
 from duell.table.sitting import Sitting
+from duell.table.table import Notice
 from duell.tui.blocks import Size
 from duell.tui.terminal import USUAL
 
@@ -27,6 +28,8 @@ KEY = "the host"  # in place of the fingerprint of a key, so that a resumed tabl
 
 JOIN, BOT, FREE = "j", "b ", "f "
 """Answers that only the host has: how friends join, and before a seat's number, to seat a bot there or to free it."""
+
+ADMIT, REFUSE = "in", "out"  # answers for whoever asks to be let in
 
 
 class Output:
@@ -67,6 +70,7 @@ class LineHost(LineGuest):
         self._has_echo = self._answers.isatty()
         self._modes = system.Modes(self._answers.fileno() if self._has_echo else None)
         self._ways = ways
+        self._request = ""  # who asked to be let in when this was said last
         caller = hosted.door.knock(ADDRESS, lambda: None)
         hosted.door.admit(caller)
         name = own_name(chair.name for chair in hosted.chairs)
@@ -80,6 +84,8 @@ class LineHost(LineGuest):
     def sit(self, seat: int | None, name: str) -> None:
         """Come to the table; take a seat with a name, unless there is one to come back to."""
         self.hosted.welcome(self)
+        self.hosted.admits, self.hosted.mention = True, self._told
+        self.caller.has_seat = lambda: True  # so that the host never makes room for a guest
         if self.seat is None and seat is not None and self.hosted.table is None:
             self.hosted.take(self, seat)
             if name:
@@ -135,6 +141,27 @@ class LineHost(LineGuest):
         self._go_on()
         return False
 
+    def _told(self, _notice: Notice) -> None:
+        """Look who asks to be let in; all other news is told by the lines of the hall and the table."""
+        self._loop.call_soon(self.safely, self._ask_for)
+
+    def _ask_for(self) -> None:
+        """Say who asks to be let in."""
+        before, self._request = self._request, self.hosted.request
+        if self._request and self._request != before:
+            self._break_line()
+            self._console.say(self._request, *self._admitting())
+            self._flush()
+            self._look()
+            self._go_on()
+
+    def _admitting(self) -> list[str]:
+        """How to answer whoever asks to be let in."""
+        return [
+            _("Type {admit} to let {name} in, or {refuse} to refuse.", admit=ADMIT, name=guest.name, refuse=REFUSE)
+            for guest, _seat in self.hosted.waiting[:1]
+        ]
+
     def _leads(self, line: str) -> bool:
         """Carry out an answer that only the host has; return whether it was one."""
         hosted, key = self.hosted, line.casefold()
@@ -143,6 +170,10 @@ class LineHost(LineGuest):
         levels = [player for player in hosted.menu.players if player not in {HUMAN, GUEST}]
         if key == JOIN:
             self._console.reply(*how_to_join(self._ways))
+        elif key in {ADMIT, REFUSE} and hosted.waiting:
+            self._request = ""
+            hosted.answer(admits=key == ADMIT)
+            self._loop.call_soon(self.safely, self._ask_for)  # the next of them
         elif not key.startswith((BOT, FREE)) or not 0 <= seat < len(hosted.chairs) or seat == self.seat:
             return False
         elif key.startswith(FREE):
@@ -157,6 +188,7 @@ class LineHost(LineGuest):
 
     def _own_answers(self) -> list[str]:
         return [
+            *self._admitting(),
             meaning(JOIN, _("how friends join.")),
             meaning("b 2", _("a bot in seat 2, or its guest again; b 2 knight names the level.")),
             meaning("f 2", _("free seat 2.")),

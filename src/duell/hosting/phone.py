@@ -331,7 +331,7 @@ class PhoneGuest(Guest):
             case Asks.NAME | Asks.NOTHING:
                 return self._seated()
             case Asks.GAME:
-                ask = (Button("ask-host", _("ask the host")),) if room.attended else ()
+                ask = (Button("ask-host", _("ask the host")),) if room.admits else ()
                 return (Said(_("The game is on."), "title"),), (), (*returns, *looks_on, *ask)
             case Asks.WORD:
                 says = _("Your return code; the first four letters of each word are enough:")

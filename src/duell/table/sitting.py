@@ -180,8 +180,9 @@ class Sitting:
                 return self._final()
 
     def remark(self, notice: Notice) -> None:
-        """Add a notice to the current screen."""
-        self._notices = [*self._notices, notice][-MOST_NOTICES:]
+        """Add a notice to the current screen, unless it is there."""
+        if notice not in self._notices:
+            self._notices = [*self._notices, notice][-MOST_NOTICES:]
 
     def do(self, wish: screens.Wish) -> None:
         """Carry out a wish that the current screen allows; ignore any other."""
