@@ -19,7 +19,7 @@ def test_a_whole_lesson_through_a_pipe(run: Run, home: Path, monkeypatch: pytest
     assert (code, err) == (0, "")
     assert "You both played the 2. Rebel icons break ties, and your card has more of them." in out
     assert "You give Darth Vader to Ben, so R2-D2 is lost." in out
-    assert out.splitlines()[-1].endswith("Now play: duell play. Rules: duell rules.")
+    assert out.splitlines()[-1].endswith("Now play: duell play. The rules in short: duell rules.")
     assert LEFT not in out
     assert [path.name for path in home.iterdir()] == [".lesson-offered"]
 

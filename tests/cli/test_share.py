@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 
 from duell.cli.looking_back import share
+from duell.coach import unreported
+from duell.language import languages
 from tests.cli.conftest import Run
 from tests.cli.kept import BEGUN, FINISHED, HEAD, keep_game
 from tests.cli.test_home_of_0_1_0 import LEFT
@@ -93,15 +95,20 @@ def test_nothing_of_an_unfinished_game(run: Run, folder: Path) -> None:
     assert (code, out) == (1, "")
     assert err == f"duell: {path} is an unfinished game; its history is available when it is over\n"
     assert run("share", "1", "-o", "-")[:2] == (1, "")
-    assert "unfinished" in share(path, [])
+    assert "unfinished" in share(path, [], unreported)
     assert not [*folder.iterdir()]
 
 
 def test_the_end_of_a_game_says_where_its_page_is(folder: Path) -> None:
     path, pages = keep_game(), list[str]()
-    sentences = {share(path, pages), share(path, pages)}
+    reports: list[tuple[int, int]] = []
+    sentences = {share(path, pages, unreported), share(path, pages, lambda *done: reports.append(done))}
     assert sentences == {*pages} == {f"{folder / NAME} replays the game in any browser."}
     assert len(pages) == 1
+    steps = [done for done, _whole in reports]
+    assert steps == sorted({*steps}), "only forwards"
+    assert {whole for _done, whole in reports} == {steps[-1]}, "to the end"
+    assert len(steps) > len(languages()) + 1, "the coach’s steps as well"
 
 
 def test_the_newest_finished_game_is_the_default(run: Run) -> None:

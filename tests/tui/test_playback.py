@@ -3,7 +3,7 @@
 import asyncio
 import re
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -11,13 +11,13 @@ import pytest
 from prompt_toolkit.input import PipeInput, create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
-from duell.coach import Report
+from duell.coach import Report, unreported
 from duell.games import GAMES
 from duell.games.duel import words
 from duell.record.folder import Roster
 from duell.record.reading import read, replay
 from duell.table.playback import Playback
-from duell.table.review import Coaching, Consult
+from duell.table.review import Coaching, Consult, Share
 from duell.table.screens import Final, Intent, Reveal
 from duell.table.session import Session
 from duell.table.sitting import Sitting
@@ -39,7 +39,7 @@ def playback(tmp_path: Path) -> Playback:
     return Playback(replay(read(keep(tmp_path / "game.jsonl", game(players=4)), GAMES)))
 
 
-def written() -> str:
+def written(_report: Report) -> str:
     return "duell.html replays the game in any browser."
 
 
@@ -131,9 +131,9 @@ def test_f_writes_the_game_as_a_page(playback: Playback) -> None:
         press(app, "f", "f")  # once is enough while it is being written
         assert len(window.doings) == 1
         window.work()
-        assert written() in shown(app)
+        assert written(unreported) in shown(app)
         press(app, "right")
-        assert written() not in shown(app)
+        assert written(unreported) not in shown(app)
 
 
 def test_g_a_number_and_enter_go_to_a_round(app: PlaybackApp, playback: Playback) -> None:
@@ -210,7 +210,7 @@ def deals_no_more(_: Roster, again: bool) -> Sitting:
     raise ValueError("no more games today")
 
 
-def at_the_end(consult: Consult | None = None, *, kept: bool = True, share: Callable[[], str] | None = None) -> Session:
+def at_the_end(consult: Consult | None = None, *, kept: bool = True, share: Share | None = None) -> Session:
     sitting = sit("greedo", hands="3 2", log=Notes() if kept else None)
     act(sitting, "3", "2")
     sitting.do(Intent.GO_ON)
@@ -219,9 +219,11 @@ def at_the_end(consult: Consult | None = None, *, kept: bool = True, share: Call
 
 
 def test_one_key_writes_the_game_as_a_page_while_the_end_stays() -> None:
-    is_written = threading.Event()
+    is_judged, is_written = threading.Event(), threading.Event()
 
-    def share() -> str:
+    def share(report: Report) -> str:
+        assert is_judged.wait(20)
+        report(3, 10)
         assert is_written.wait(20)
         return "/home/anna/duell.html replays the game in any browser."
 
@@ -229,6 +231,8 @@ def test_one_key_writes_the_game_as_a_page_while_the_end_stays() -> None:
         player.see("The end", "f share")
         player.type("f")
         player.see("The end", "Writing the game as a page …")
+        is_judged.set()
+        player.see("The end", "Writing the game as a page … 30%")
         is_written.set()
         player.see("The end", "/home/anna/duell.html replays the game")
         player.type("?")

@@ -4,12 +4,13 @@ import base64
 import json
 import re
 import zlib
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
 from duell.cli.looking_back import open_playback, page_of
+from duell.coach import unreported
 from duell.language import languages
 from tests.games.missions import recording
 from tests.record import examples
@@ -26,7 +27,7 @@ GAMES: dict[str, Game] = {
 
 def page(folder: Path, played: Game) -> bytes:
     """Return the page of a game, made anew from its record in a folder."""
-    return open_playback(keep(folder / "game.jsonl", played), page_of)[1]
+    return open_playback(keep(folder / "game.jsonl", played), partial(page_of, report=unreported))[1]
 
 
 @cache

@@ -14,7 +14,7 @@ from duell.cli.options import add_look_options, add_settings, require_terminal
 from duell.cli.options import path as path_option
 from duell.cli.printing import full_screen, judging, plain_console, say
 from duell.games import GAMES
-from duell.language import _, meaning, n_
+from duell.language import _, languages, meaning, n_
 from duell.program import command
 from duell.record.acts import BITS, Ended, MalformedNoteError, read_note
 from duell.record.folder import find
@@ -39,14 +39,14 @@ def open_playback(path: Path, make: Callable[[Replay], Made]) -> Made:
         raise Failure(meaning(path, error)) from None
 
 
-def coached(replayed: Replay, report: "Report | None" = None) -> "Coaching":
+def coached(replayed: Replay, report: "Report") -> "Coaching":
     """The coach's review of a finished game. Errors as in `Coaching`; Failure if the game has no coach."""
-    from duell.coach import NoCoachError, coach_of, unreported
+    from duell.coach import NoCoachError, coach_of
     from duell.table.review import Coaching
 
     game = replayed.record.head.game
     try:
-        return Coaching(replayed, coach_of(game).judge(), game, report or unreported)
+        return Coaching(replayed, coach_of(game).judge(), game, report)
     except NoCoachError as error:
         raise Failure(str(error)) from None
 
@@ -219,13 +219,13 @@ def run_share(args: argparse.Namespace) -> int:
     return DONE
 
 
-def share(record: Path, pages: list[str]) -> str:
+def share(record: Path, pages: list[str], report: "Report") -> str:
     """Write the page of the game in a record to the current folder.
 
-    The sentence that says where it is, or why it is not, is returned and added to `pages`.
+    The sentence that says where it is, or why it is not, is returned and added to `pages`. For `report`, see `page_of`.
     """
     try:
-        name, page = open_playback(record, page_of)
+        name, page = open_playback(record, partial(page_of, report=report))
         sentence = _shared(keep_page(Path(name), page, numbered=True).absolute())
     except (Failure, RecordError) as error:
         sentence = str(error)
@@ -238,8 +238,11 @@ def _shared(path: Path) -> str:
     return _("{path} replays the game in any browser.", path=one_line(path))
 
 
-def page_of(replayed: Replay, report: "Report | None" = None) -> tuple[str, bytes]:
-    """The name and the contents of the page that replays a finished game. Errors as in `Playback`."""
+def page_of(replayed: Replay, report: "Report") -> tuple[str, bytes]:
+    """The name and the contents of the page that replays a finished game. Errors as in `Playback`.
+
+    `report` is told how many steps the coach has judged, then how many languages are packed, of both together.
+    """
     from duell.tui.drawing.shapes import FONTS
     from duell.web.leaf import signs_of
     from duell.web.sharing import shared
@@ -247,11 +250,25 @@ def page_of(replayed: Replay, report: "Report | None" = None) -> tuple[str, byte
     head, game = replayed.record.head, replayed.game
     playback = Playback(replayed)  # before the coach thinks: an unfinished game is refused at once
     day = head.started.astimezone().date()
-    coaching = coached(replayed, report) if game.coach else None
+    judged, packs = 0, len(languages())
+
+    def report_step(step: int, steps: int) -> None:
+        nonlocal judged
+        judged = steps
+        report(step, steps + packs)
+
+    coaching = coached(replayed, report_step) if game.coach else None
     title = "duell" if game is next(iter(GAMES.values())) else f"duell-{game.name}"
     names = (_in_a_file_name(place.seat.name) for place in playback.screens[-1].board.places)
     stem = "-".join(filter(None, [title, day.isoformat(), *names])).encode()[:LONGEST_NAME].decode(errors="ignore")
-    return f"{stem}.html", shared(lambda: Playback(replayed), coaching, day, signs_of(FONTS))
+    page = shared(
+        lambda: Playback(replayed),
+        coaching,
+        day,
+        signs_of(FONTS),
+        lambda packed: report(judged + packed, judged + packs),
+    )
+    return f"{stem}.html", page
 
 
 def _in_a_file_name(name: str) -> str:

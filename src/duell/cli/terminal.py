@@ -116,6 +116,10 @@ def _plain_lesson(begin: "Callable[[], GuidedSitting[Any]]", console: "Console",
         raise
     if not finished:
         console.say("", how_to_learn(lesson))
+    elif not asks_first:
+        of_game = ["--game", name] if (name := name_in_roster(lesson.game, GAMES)) else []
+        play, rules = command("play", *of_game), command("rules", *of_game)
+        console.say(_("Now play: {play}. The rules in short: {rules}.", play=play, rules=rules))
     return finished and asks_first
 
 
@@ -150,13 +154,13 @@ def _full_screen(args: argparse.Namespace, dealer: Dealer, opening: Opening) -> 
             sys.stdout.writelines(f"{line}\n" for line in (*parting(dealer, session.sitting), *pages))
 
 
-def sharing(dealer: Dealer, pages: list[str]) -> Callable[[], str]:
+def sharing(dealer: Dealer, pages: list[str]) -> "review.Share":
     """What writes the current game as a page; it returns the sentence that says where, which it adds to `pages`."""
 
-    def share() -> str:
+    def share(report: "Report") -> str:
         from duell.cli import looking_back
 
-        return looking_back.share(dealer.path, pages) if dealer.path else ""
+        return looking_back.share(dealer.path, pages, report) if dealer.path else ""
 
     return share
 

@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import replace
 from getpass import getuser
 from math import inf
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from duell.hosting.guest import HallApp
 from duell.hosting.hall import Act, HostScreen, Ways
@@ -27,6 +27,9 @@ from duell.terminal import ending
 from duell.tui.app import TableApp
 from duell.tui.fullscreen import FullScreen
 from duell.tui.keys import Control, Does
+
+if TYPE_CHECKING:
+    from duell.table.review import Share
 
 
 class Doors(Protocol):
@@ -174,7 +177,7 @@ class Host:
         window: FullScreen,
         ways: Ways,
         parting: Callable[[], str],
-        share: Callable[[], str] | None = None,
+        share: "Share | None" = None,
     ) -> None:
         self.hosted = hosted
         self.ways = ways

@@ -126,6 +126,7 @@ class Coaching(LookBack[CoachScreen]):
 
 
 Consult = Callable[[Report], Coaching | str]
+Share = Callable[[Report], str]
 """Asks the coach about a game, which can take a few seconds; a string says why there is no review."""
 
 

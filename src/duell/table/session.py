@@ -12,7 +12,7 @@ from duell.table.form import Form, FormMove, FormScreen, Menu, Type
 from duell.table.screens import Final, Screen, Wish
 
 if TYPE_CHECKING:
-    from duell.table.review import Consult
+    from duell.table.review import Consult, Share
     from duell.table.sitting import Sitting
 
 OpenGame = Callable[[Roster, bool], "Sitting"]
@@ -45,7 +45,7 @@ class Session:
     offered: Roster | None = None
     sitting: "Sitting | None" = None
     consult: "Consult | None" = None
-    share: Callable[[], str] | None = None
+    share: "Share | None" = None
     lesson_is_due: Callable[[Game], bool] = lambda _: False
     notice: str = ""
     waiting: Roster | None = field(default=None, init=False)  # the roster of a game whose lesson is offered first

@@ -448,10 +448,15 @@ class TableApp(Content):
         """Write the game as a page in the background, since the coach may think for a while, and say where it is."""
         from asyncio import to_thread
 
-        if share := self._session.share:
-            self._mentioned = lambda: _("Writing the game as a page …")
+        from duell.tui.playback import reporter, writing
+
+        def note(done: float) -> None:
+            self._mentioned = partial(writing, done)
             self.window.redraw()
-            written = await to_thread(share)
+
+        if share := self._session.share:
+            note(0)
+            written = await to_thread(share, reporter(note))
             self.mention(lambda: written)
 
     def _change_table(self) -> None:

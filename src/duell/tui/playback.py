@@ -10,7 +10,7 @@ from rich.text import Text
 from duell.language import _, percent
 from duell.table.narration import Narration
 from duell.table.playback import Playback
-from duell.table.review import Coaching, Consult
+from duell.table.review import Coaching, Consult, Share
 from duell.table.screens import Reveal
 from duell.tui.blocks import Block, Size, line
 from duell.tui.drawing.canvas import Canvas
@@ -235,7 +235,27 @@ def _back() -> Bindings:
     return escape(_("back"), Control.CLOSE), Binding("", "", {"q": Control.CLOSE, "c": Control.CLOSE})
 
 
-_REPORTS = 20  # how many times a waiting screen says how much of the game the coach has judged
+_REPORTS = 20  # how many times a waiting screen says how much is done
+
+
+def reporter(note: Callable[[float], object]) -> Callable[[int, int], None]:
+    """A report for work in a thread: it passes on to this loop what share of the work is done."""
+    loop, noted = asyncio.get_running_loop(), 0
+
+    def report(done: int, whole: int) -> None:
+        nonlocal noted
+        if done * _REPORTS // whole > noted:
+            noted = done * _REPORTS // whole
+            loop.call_soon_threadsafe(note, noted / _REPORTS)
+
+    return report
+
+
+def writing(share: float = 0) -> str:
+    """A sentence on how much of a game has been written as a page."""
+    return (
+        _("Writing the game as a page … {share}", share=percent(share)) if share else _("Writing the game as a page …")
+    )
 
 
 class Consultation:
@@ -249,15 +269,7 @@ class Consultation:
         self._asking = window.in_background(lambda: self._ask(consult))
 
     async def _ask(self, consult: Consult) -> None:
-        loop, noted = asyncio.get_running_loop(), 0
-
-        def report(judged: int, steps: int) -> None:
-            nonlocal noted
-            if judged * _REPORTS // steps > noted:
-                noted = judged * _REPORTS // steps
-                loop.call_soon_threadsafe(self._note, noted / _REPORTS)
-
-        answer = await asyncio.to_thread(consult, report)
+        answer = await asyncio.to_thread(consult, reporter(self._note))
         if isinstance(answer, str):
             self._says = [answer]
         else:
@@ -293,7 +305,7 @@ class PlaybackApp(Content):
         self,
         playback: Playback | Coaching,
         window: Window,
-        share: Callable[[], str],
+        share: Share,
         *,
         consult: Consult | None = None,
     ) -> None:
@@ -314,9 +326,12 @@ class PlaybackApp(Content):
 
     async def _write(self) -> None:
         """Write the page in a thread, since the coach may think for a while."""
-        self._notice = _("Writing the game as a page …")
+        self._note(0)
+        self._notice, self._is_writing = await asyncio.to_thread(self._share, reporter(self._note)), False
         self.window.redraw()
-        self._notice, self._is_writing = await asyncio.to_thread(self._share), False
+
+    def _note(self, share: float) -> None:
+        self._notice = writing(share)
         self.window.redraw()
 
     def press(self, key: str) -> None:

@@ -162,8 +162,11 @@ class PageState:
 
     @property
     def word(self) -> str:
-        """The lesson's current comment, often ""."""
-        return (self.sitting and self.sitting.word) or ""
+        """The lesson's current comment, often ""; its end names the key that goes on."""
+        word = (self.sitting and self.sitting.word) or ""
+        if word and isinstance(self.screen, Final):
+            return _("{comment} Press n for a game of your own.", comment=word)
+        return word
 
     def bindings(self, size: Size) -> Bindings:
         match self.overlays.top:

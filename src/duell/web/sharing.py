@@ -43,16 +43,19 @@ class Frame(NamedTuple):
         return self.leaf.moment is Moment.REVEAL
 
 
-def shared(play: Callable[[], Playback], coaching: Coaching | None, day: date, signs: Signs) -> bytes:
+def shared(
+    play: Callable[[], Playback], coaching: Coaching | None, day: date, signs: Signs, report: Callable[[int], object]
+) -> bytes:
     """The file of a finished game that was played on a `day`.
 
     `play` makes the game's screens in the language in use, which comes first. If not all languages fit, the last ones
-    are left out.
+    are left out. `report` is told how many of `languages` are packed.
     """
     playback, packs = play(), dict[str, bytes]()
     for code in dict.fromkeys((current(), *languages())):
         with speaking(code):
             packs[code] = _pack(play(), coaching, day, signs)
+        report(len(packs))
     title = f"{playback.game.pages.title} · {', '.join(_names(playback))} · {calendar_day(day)}"
     while len(page := replaying(packs, title)) > MOST and len(packs) > 1:
         packs.popitem()

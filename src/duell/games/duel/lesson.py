@@ -34,7 +34,6 @@ from duell.games.duel.engine.state import State
 from duell.games.duel.engine.view import View
 from duell.games.duel.house_rules import edition
 from duell.language import _, mark, n_
-from duell.program import command
 from duell.record.acts import Seat
 from duell.table import wording
 from duell.table.screens import Choosing, Curtain, Final, Reveal, Why, Wish
@@ -199,7 +198,7 @@ class Topic(Topics):
     SET = mark("{name} has a pair now. Two of the same villain score 10 extra points, three 20, four 30.")
     TOO_HIGH = mark("You won, but {card} would have been enough. It pays to save high cards.")
     END = mark("The stock is used up, so the game is over. A game also ends when only one player still holds cards.")
-    SCORE = mark("Villains and sets score points, Darth Vader costs points. Now play: {play}. Rules: {rules}.")
+    SCORE = mark("Villains and sets score points, Darth Vader costs points.")
 
     def on(self, seat: int, partner: str, **values: object) -> tuple[Self, str]:
         """The tip on what somebody did: to the learner as "you", or about the partner."""
@@ -338,7 +337,7 @@ def on_reveal(screen: Reveal, before: View, advice: Choice | None) -> Iterator[S
 
 def on_final(screen: Final) -> Said:
     """The tip at the end."""
-    topic, text = Topic.SCORE.tip(rules=command("rules"), play=command("play"))
+    topic, text = Topic.SCORE.tip()
     return topic, f"{wording.winners(screen)} {text}"
 
 

@@ -31,7 +31,6 @@ from duell.games.missions.engine.state import (
 from duell.games.missions.engine.view import View
 from duell.language import mark, n_
 from duell.players import seat_of
-from duell.program import command
 from duell.record.acts import Seat
 from duell.table import wording
 from duell.table.screens import Choosing, Curtain, Final, Reveal, Why
@@ -100,10 +99,7 @@ class Topic(Topics):
         "The stock is used up, so the round is over. Each character’s highest card scores its value; each mission and "
         "every three troopers score 10. A round also ends when a player shows all ten characters, for 10 points."
     )
-    SCORE = mark(
-        "A whole game has three rounds, and all five tiles score 20 points. Now play a game of your own: {play}. "
-        "The rules in short: {rules}."
-    )
+    SCORE = mark("A whole game has three rounds, and all five tiles score 20 points.")
 
 
 Said = tuple[Topic, str]  # a tip and its subject
@@ -250,8 +246,7 @@ def on_reveal(screen: Reveal) -> Iterator[Said]:
 
 def on_final(screen: Final) -> Said:
     """The tip at the end."""
-    of_missions = "--game", "missions"
-    topic, text = Topic.SCORE.tip(rules=command("rules", *of_missions), play=command("play", *of_missions))
+    topic, text = Topic.SCORE.tip()
     return topic, f"{wording.winners(screen)} {text}"
 
 
