@@ -30,7 +30,7 @@ from duell.tui.pages.reading import inside, placed
 from duell.tui.theme import palette as palette_of
 
 LOWEST_WAY, HIGHEST_WAY = 5, 20  # the fewest and most rows of an option's card
-WIDEST_WAY = 28  # the most columns of the lowest card: room for an emblem and the longest name
+WIDEST_WAY = 34  # the most columns of the lowest card: room for an emblem and the longest name
 WIDER_A_ROW = 4  # the further columns for each further row
 ROOMY_WAY = 12  # rows of a card from which it has a numeral, and free lines between its words
 VAST_WAY = 18  # rows of a card from which that numeral is large
@@ -220,11 +220,12 @@ def _page(screen: Choosing, decision: OpenDecision, size: Size) -> Page:
 def drawing(screen: Choosing, size: Size) -> Page:
     """The page on which the last player draws final cards, or stops."""
     takes, stops = (screen.chosen is choice for choice in (Choice.TAKE, Choice.STOP))
-    hero = screen.board.places[screen.seat].seat.role
+    place = screen.board.places[screen.seat]
+    hero, total = place.seat.role, place.score.total
     draw, stop = words.draw_and_stop()
     ways = (
-        Way(draw, _("take the next card"), (_("take a card"),), takes, hero),
-        Way(stop, _("stop"), (_("stop"),), stops),
+        Way(draw, _("take the next card"), (_("take a card"),), takes, hero, follows=_("a villain or Darth Vader")),
+        Way(stop, _("stop"), (_("stop"),), stops, hero, signed(0), after=f"→ {whole(total)}"),
     )
     chosen = line(("✓ ", "chosen"), _("take the next card") if takes else _("stop")) if takes or stops else Text()
     asks = words.may_draw(screen)
