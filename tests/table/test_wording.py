@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from duell.record.reading import Played
 from duell.table import wording
+from duell.table.screens import Advice
 from duell.vocabulary import BestOf
 
 ONE, TWO = "sha256:1", "sha256:2"
@@ -86,3 +87,10 @@ def test_the_agreed_match_has_a_tally_of_its_own() -> None:
     assert wording.evening_at_start(won, TWO) == ["This evening: Anna 2, Ben 1; 1 game shared."]
     assert wording.evening_at_end([*won, *best_of_three("Ben")])[1] == "Best of three: Anna 0, Ben 1."
     assert wording.evening_at_end([game(9, 1), *begun])[1] == "Best of three: Anna 1, Ben 0."
+
+
+def test_a_hint_whose_numbers_are_all_equal_says_that_none_is_better() -> None:
+    equal = [Advice("3", 0.4, -3.42), Advice("4", 0.6, -3.38)]
+    assert wording.about_hint(equal).endswith("the same for all, so that none is better.")
+    for advice in ([*equal, Advice("5", 0.0, -3.5)], equal[:1]):
+        assert wording.about_hint(advice).endswith("Number: the expected lead in points.")

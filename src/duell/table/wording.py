@@ -6,12 +6,12 @@ from itertools import takewhile
 from typing import Any
 
 from duell.game import Ends, Game
-from duell.language import _, mark, n_, percent, whole
+from duell.language import _, mark, n_, percent, signed_decimal, whole
 from duell.players import Bots
 from duell.program import command
 from duell.record.acts import Handover, Hint, PinReset, Seat, TakenBack
 from duell.record.reading import Played
-from duell.table.screens import Board, Choosing, Curtain, Final, TakesHint, TimeIsUp, Waiting
+from duell.table.screens import Advice, Board, Choosing, Curtain, Final, TakesHint, TimeIsUp, Waiting
 from duell.table.seating import HUMAN
 from duell.vocabulary import BestOf
 
@@ -114,6 +114,14 @@ def leads_on(*, is_ready: bool, is_last: bool) -> str:
 def ready(names: Sequence[str]) -> str:
     """A line on the players who have read the end; "" if nobody has."""
     return _("Ready for the next game: {names}", names=listed(names)) if names else ""
+
+
+def about_hint(advice: Sequence[Advice]) -> str:
+    """What the bars and numbers of a hint mean; if all numbers are equal, why no choice stands out."""
+    points = {signed_decimal(advised.points) for advised in advice}
+    if len(points) > 1 or len(advice) < 2:
+        return _("Bar: how often a master plays it. Number: the expected lead in points.")
+    return _("Bar: how often a master plays it. Number: the expected lead, the same for all, so that none is better.")
 
 
 def covered(name: str, is_chosen: bool) -> str:

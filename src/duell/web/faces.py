@@ -166,7 +166,7 @@ class Faces(Part):
             buttons.append(Button("take-back", _("Take it back")))
         if screen.hints and not screen.advice:
             buttons.append(Button("hint", _("Hint")))
-        legend = _("Bar: how often a master plays it. Number: the expected lead in points.")
+        legend = wording.about_hint(screen.advice)
         return replace(
             leaf,
             moment=Moment.CHOOSING,

@@ -230,6 +230,8 @@ class DuelLines(Lines):
             )
             for advised in screen.advice
         ]
+        if len({signed_decimal(advised.points) for advised in screen.advice}) == 1 < len(screen.advice):
+            lines.append(_("The lead is the same for all, so that none is better."))
         return [_("A master would bid:"), *lines]
 
     def reveal(self, board: Board, events: Sequence[TableEvent]) -> list[str]:

@@ -43,7 +43,7 @@ def render(screen: Choosing, size: Size, *, lit: bool = False, step: int = 0) ->
     place = screen.board.places[screen.seat]
     scene = partial(_scene, screen, lit, step)
     whose = _whose(place, size)
-    sentence = _("Bar: how often a master plays it. Number: the expected lead in points.")
+    sentence = wording.about_hint(screen.advice)
     if not screen.advice:
         sentence = " ".join(filter(None, [*wording.opening(screen), wording.locked(screen.board)]))
     return Page(
