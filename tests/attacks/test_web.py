@@ -142,6 +142,32 @@ def test_a_phone_without_a_secret_of_its_own_stays_outside(secret: object) -> No
     at_a_site(doing)
 
 
+@pytest.mark.parametrize("way", ["television", "look-on"])
+def test_whom_the_host_has_to_let_in_does_not_look_on(way: str) -> None:
+    async def doing() -> None:
+        async with site("duel", GUEST, GUEST, attending=True) as here:
+            hosted = here.hosted
+            hosted.admits = True
+            anna, ben = await here.phone(0), await here.phone(1)
+            await anna.sit(0, "Anna")
+            await ben.sit(1, "Ben")
+            assert hosted.roster
+            hosted.begin(hosted.roster)
+            await anna.sees("choosing")
+            hosted.door.wrong = hosted.door.limits.suspicious
+            stranger = await here.phone(2, looks_on=way == "television")
+            await stranger.sees("hall")
+            await stranger.wish("look-on")
+            await asyncio.sleep(0.05)
+            assert stranger.leaf["moment"] == "hall"
+            assert "host is asked" in stranger.said
+            assert not any("laid" in message or "choosing" in message for message in stranger.messages[1:])
+            hosted.answer(admits=True)
+            await stranger.until(lambda leaf: "host is asked" not in str(leaf))
+
+    run(doing)
+
+
 # Other sites
 
 

@@ -522,6 +522,9 @@ def test_who_breaks_off_has_tried_nothing() -> None:
         assert (await door.seconds(trying))[1] is False
         assert not caller.is_in
         assert door.keeper.wrong == 1
+        assert not door.keeper.admit(caller), "nor with a key"
+        assert caller.is_gone
+        assert not caller.is_in
 
     run(doing)
 

@@ -330,3 +330,84 @@ def test_sheets_lie_over_the_page_until_they_are_closed() -> None:
                 assert "sheet" not in anna.leaf
 
     run(doing)
+
+
+class Later:
+    """The event loop's clock: it stands nearly still, and time passes in steps after which all can answer pings."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        loop = asyncio.get_running_loop()
+        self.now = loop.time()
+        monkeypatch.setattr(loop, "time", self._time)
+        monkeypatch.setattr(window, "ANSWERED", 0.0001)
+
+    def _time(self) -> float:
+        self.now += 0.0001
+        return self.now
+
+    async def passes(self, seconds: float, step: float = 5.0) -> None:
+        while seconds > 0:
+            self.now += min(step, seconds)
+            seconds -= step
+            for _ in range(20):
+                await asyncio.sleep(0.001)
+
+
+def test_a_phone_that_comes_back_within_twenty_seconds_was_never_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither are its twenty seconds counted on, nor does the next time that it goes count for less."""
+
+    async def doing() -> None:
+        async with site("duel", GUEST, GUEST) as here:
+            anna, ben = await seated(here, "Anna", "Ben")
+            await anna.sees("choosing")
+            later, table = Later(monkeypatch), here.hosted.table
+            assert table
+            for _ in range(3):
+                await anna.socket.close()
+                await later.passes(18)
+                assert not table.away
+                anna = await here.phone(0)
+                await anna.sees("choosing")
+            await later.passes(60)
+            assert not table.away
+            await anna.socket.close()
+            await later.passes(18)
+            assert not table.away
+            await later.passes(4)
+            assert table.away == {0}
+            await ben.until(lambda leaf: "Anna is away" in leaf.get("notice", ""))
+
+    run(doing)
+
+
+def test_before_the_game_a_phone_keeps_its_seat_for_five_minutes(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def doing() -> None:
+        async with site("duel", GUEST, GUEST) as here:
+            (anna,) = await seated(here, "Anna")
+            await anna.socket.close()
+            later = Later(monkeypatch)
+            await later.passes(290, step=50)
+            assert here.hosted.chairs[0].name == "Anna"
+            await later.passes(15)
+            assert not here.hosted.chairs[0].name
+
+    run(doing)
+
+
+def test_a_phone_that_is_silently_gone_counts_as_away_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without a word of farewell, as when the Wi-Fi breaks off: no pong comes for 15 seconds, then 20 pass."""
+
+    async def doing() -> None:
+        async with site("duel", GUEST, GUEST) as here:
+            anna, _ben = await seated(here, "Anna", "Ben")
+            await anna.sees("choosing")
+            anna.socket.transport.pause_reading()
+            later, table = Later(monkeypatch), here.hosted.table
+            assert table
+            await later.passes(10 + 15 + 17)
+            assert not table.away
+            await later.passes(6)
+            assert table.away == {0}
+            anna.socket.transport.abort()
+
+    run(doing)

@@ -313,7 +313,7 @@ class Guest(ABC):
         hosted, sitting = self.hosted, None
         if self.seat is not None and not self.is_waiting:
             sitting = hosted.sittings.get(self.seat)
-        elif self.looks_on and hosted.table:
+        elif self.looks_on and not self.is_waiting and hosted.table:
             is_there = self.sitting is not None and self.sitting.table is hosted.table
             sitting = self.sitting if is_there else hosted.watched()
         if sitting is None:
