@@ -144,7 +144,7 @@ def result(day: date, ended: Replay) -> str:
 
 
 def signs(events: Iterable[Mapping[str, Any]], own: int) -> str:
-    """A sign for each round, or for each turn of one's own in a game with turns, whose rounds are separated."""
+    """A sign for each round or, in a game with turns, for each of the player's own, with a space between rounds."""
     timed = [event for event in events if "round" in event and event["event"] not in {"scored", "round"}]
     has_turns = any("turn" in event for event in timed)
     rounds = []

@@ -15,26 +15,26 @@ def _limit(value: float, why: str) -> Any:
 class Limits:
     """How many may come, how much they may send, and how often they are answered."""
 
-    connections: int = _limit(64, "connections that know the word: a full table, many onlookers, and no more memory")
+    connections: int = _limit(64, "connections that know the word: a full table and many onlookers; each takes memory")
     of_one_address: int = _limit(
         8,
-        "of these from one address; for a ninth, the oldest one without a seat makes room, so guests always come back",
+        "of these from one address; a ninth replaces the oldest one without a seat, so guests can always come back",
     )
     arrivals: float = _limit(
-        200, "connections accepted a second; the system keeps others in the order in which they came, up to 1,024"
+        200, "connections accepted a second; the system queues up to 1,024 others in the order in which they came"
     )
     half_open: int = _limit(
-        48, "connections whose programs have only begun to speak; others wait until one of them is done or has to go"
+        48, "connections whose programs have only begun to speak; others wait until one of them is done or dropped"
     )
     seconds_of_silence: float = _limit(
-        1, "seconds in all for which one of these may keep us waiting until it has to go; a program needs less"
+        1, "seconds in all for which one of these may keep us waiting before it is dropped; a program needs less"
     )
     comparing: int = _limit(
         32,
-        "connections by ssh that have exchanged keys; for another, the oldest of the address that came most often goes",
+        "connections by ssh that have exchanged keys; one more replaces the oldest of the address that came most often",
     )
     before_the_word: int = _limit(
-        72, "connections that were asked for the word; for another, one makes room as among these"
+        72, "connections that have been asked for the word; one more replaces another by the same rule"
     )
     seconds_for_the_word: float = _limit(120, "seconds for giving the word, since a first visitor compares the key")
     seconds_for_the_terminal: float = _limit(
@@ -42,33 +42,35 @@ class Limits:
     )
     bytes_before_a_page: int = _limit(
         32 << 10,
-        "bytes until the first page, and of variables after it; a packet has 16, and an honest visitor sends 8,000",
+        "bytes until the first page, and of variables after it; an honest visitor sends 8,000, and a packet has 16",
     )
-    tries: int = _limit(3, "wrong words until a connection is closed, so that each few tries cost a key exchange")
+    tries: int = _limit(3, "wrong words until a connection is closed, so that every three tries cost a key exchange")
     answers: float = _limit(
-        10, "answers a second to all who give a table word: of 1,024³ words, the right one takes 1.7 years on average"
+        10, "answers a second to all who give a table word: to guess one of 1,024³ takes 1.7 years on average"
     )
     answers_of_one_address: float = _limit(
-        8, "answers a second to an address that has given a wrong word, so that 72 are answered in ten seconds"
+        8, "answers a second to an address that has given a wrong word, so that 72 tries are answered in ten seconds"
     )
     codes: float = _limit(
-        1, "return codes a second that a connection can try: of 1,024⁴, one of five seats takes 47 years on average"
+        1, "return codes a second that a connection can try: to guess one of five, among 1,024⁴, takes 47 years"
     )
     strangers: float = _limit(
-        0.25, "of the time at most goes to all who lack the word, and as much to all others without a seat, in turns"
+        0.25, "of the time at most for all who lack the word, and as much for all others without a seat, each in turn"
     )
     bytes_at_once: int = _limit(2 << 10, "bytes that are read at once; a longer run of packets would hold up everybody")
     bytes_a_second: int = _limit(
         8 << 10, "bytes a second that a seated guest sends without waiting for a turn; fast typing is 4,000"
     )
     seconds_for_a_request: float = _limit(10, "seconds until a browser has said what it wants; it says so at once")
-    bytes_of_a_message: int = _limit(2 << 10, "bytes of a browser's message, which has a few words")
-    wishes: int = _limit(10, "wishes a second of a phone, which is fast tapping; others are ignored")
+    bytes_of_a_message: int = _limit(2 << 10, "bytes of a browser's message; an honest one has a few words")
+    wishes: int = _limit(
+        10, "wishes a second that count from a phone, as many as fast tapping sends; others are ignored"
+    )
     bytes_unsent: int = _limit(
         32 << 10, "bytes that wait for a browser that does not read; beyond them, only the newest page is kept for it"
     )
-    seconds_between_pings: float = _limit(10, "seconds between the signs of life that a browser is asked for")
-    seconds_without_a_pong: float = _limit(15, "seconds without an answer until a browser's connection is closed")
+    seconds_between_pings: float = _limit(10, "seconds after which a browser is asked for the next sign of life")
+    seconds_without_a_pong: float = _limit(15, "seconds without an answer before a browser's connection is closed")
     suspicious: int = _limit(
         20, "wrong words after which newcomers wait for the host, if the word was chosen and is easily guessed"
     )

@@ -65,7 +65,7 @@ def bid(choice: Choice) -> str:
 
 
 def the(choice: Choice) -> str:
-    """A card in the hand within a sentence."""
+    """The name of a card in hand, as it stands within a sentence."""
     return R2D2 if choice is Choice.R2D2 else _(_THE[choice])
 
 

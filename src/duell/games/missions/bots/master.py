@@ -154,7 +154,7 @@ class Search:
         return _mean([(worth, count) for worth, count, _ in self._shown()])
 
     def turned_up(self) -> tuple[Worth, dict[Card, Worth]]:
-        """The same, and the value of turning up each card that may come next."""
+        """The value of turning up a card, on average and for each card that may come next."""
         shown, deck = list(self._shown()), self.deck
         of_cards = {
             card if isinstance(card, Trooper | Action) else deck.held[card]: worth

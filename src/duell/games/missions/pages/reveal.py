@@ -87,9 +87,9 @@ def is_for_match(screen: Reveal) -> bool:
 
 
 def tension(screen: Reveal, index: int) -> float:
-    """How much more slowly a card is turned up.
+    """How many times as slowly as usual a card is turned up.
 
-    It is, onto a display on which most or nearly all characters lie, and where a match is at stake.
+    More than 1 if most or nearly all characters already lie in the display, or if a match is at stake.
     """
     events, board = screen.events, screen.board
     if not isinstance(events[index], TurnedUp):
