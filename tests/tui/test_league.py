@@ -122,3 +122,12 @@ def test_keys(window: FullScreen) -> None:
     assert shown() == second
     app.press("left")
     assert shown() == first
+
+
+@pytest.mark.parametrize("size", [(120, 36), (200, 60), (300, 80)])
+def test_a_wide_window_is_filled_and_cuts_no_heading(size: tuple[int, int]) -> None:
+    (page, *further) = league_pages(screen_of(4, 6), Size(*size))
+    rows = [row.plain for row in page.rows]
+    assert not further
+    assert len(rows) >= size[1] - 5
+    assert any("Head to head: games with more points" in row for row in rows)

@@ -8,6 +8,7 @@ from dataclasses import replace
 from functools import partial
 from itertools import product
 
+from rich.cells import cell_len
 from rich.text import Text
 
 from duell.language import _, decimal, n_, side_by_side, whole
@@ -39,7 +40,8 @@ from duell.tui.theme import SIGNS, strong
 
 LEAST_COLUMN, WIDEST_COLUMN = 84, 140  # columns of text of each half of a page, and of a page, at most
 LEAST_TITLES = 44  # columns of the titles beside the meetings
-LEAST_CHART, HIGHEST_CHART = 8, 24  # rows of the chart
+LEAST_CHART, HIGHEST_CHART = 8, 24  # rows of the chart in a column
+LEAST_WIDE_CHART = 16  # rows of the chart below two columns
 LEAST_BAR, LONGEST_BAR = 8, 90  # columns of a rating's bar
 LONGEST_NAME, IN_BRIEF = 18, 8  # columns of a name in a table, and in one of a narrow window
 LEAST_HEADED = 12  # rows of a page from which on the ratings have a heading
@@ -51,6 +53,8 @@ def league_pages(screen: LeagueScreen, size: Size) -> list[Spread]:
     """The pages of the league in a window, at least one."""
     wide, room = inside(size), room_for_lines(size) - (not size.is_compact)
     half = min(WIDEST_COLUMN, (wide - GUTTER) // 2)
+    if half >= LEAST_COLUMN and (page := _above_the_chart(screen, half, room)):
+        return [page]
     for pitch in (3, 2, 1) if half >= LEAST_COLUMN else ():
         lists = [*_ladder(screen, half, room, pitch), *_meetings(screen, half, room, pitch)]
         left, titles = _stacked(lists, pitch), _titles(screen, half, pitch)
@@ -59,6 +63,17 @@ def league_pages(screen: LeagueScreen, size: Size) -> list[Spread]:
             right = _stacked([*_course(screen, half, rows), *titles], pitch)
             return [beside([left, right], [half, half])]
     return _one_below_the_other(screen, min(wide, WIDEST_COLUMN), room)
+
+
+def _above_the_chart(screen: LeagueScreen, half: int, room: int) -> Spread | None:
+    """The ratings beside the meetings and the titles, above a chart as wide as both; None if they are too high."""
+    for pitch in (3, 2, 1):
+        lists = [*_ladder(screen, half, room, pitch), *_ends(screen, half, room, pitch)]
+        top = beside(lists, [half] * len(lists)) if len(lists) == len(("ratings", "ends")) else None
+        rows = room - len(top.rows) - 2 if top else 0  # below a free line and the heading
+        if top and rows >= LEAST_WIDE_CHART and (course := _course(screen, 2 * half + GUTTER, rows)):
+            return _stacked([top, *course])
+    return None
 
 
 def _one_below_the_other(screen: LeagueScreen, width: int, room: int) -> list[Spread]:
@@ -91,15 +106,19 @@ def _stacked(parts: Iterable[Spread], gap: int = 1) -> Spread:
     return spread
 
 
-def _ends(screen: LeagueScreen, width: int, room: int) -> list[Spread]:
+def _ends(screen: LeagueScreen, width: int, room: int, pitch: int = 1) -> list[Spread]:
     """The meetings and the titles, side by side if there is room."""
     shortest = IN_BRIEF if width < NARROW else LONGEST_NAME
-    meetings = _meetings(screen, width, room, 1, shortest)
-    needed = block_width(meetings[0].rows[1:]) if meetings else width
+    meetings = _meetings(screen, width, room, pitch, shortest)
+    needed = max(block_width(meetings[0].rows[1:]), cell_len(_head_to_head())) if meetings else width
     if (rest := width - needed - GUTTER) < LEAST_TITLES:
-        return [*meetings, *_titles(screen, width, 1)]
-    titles = _titles(screen, rest, 1)
-    return [beside([*_meetings(screen, needed, room, 1, shortest), *titles], [needed, rest][: 1 + len(titles)])]
+        return [*meetings, *_titles(screen, width, pitch)]
+    titles = _titles(screen, rest, pitch)
+    return [beside([*_meetings(screen, needed, room, pitch, shortest), *titles], [needed, rest][: 1 + len(titles)])]
+
+
+def _head_to_head() -> str:
+    return _("Head to head: games with more points")
 
 
 def _named(rank: int, contestant: Contestant, longest: int = LONGEST_NAME) -> Text:
@@ -215,7 +234,7 @@ def _meetings(screen: LeagueScreen, width: int, room: int, pitch: int, shortest:
             rows.append([line((whole(rank + 1), "muted")), _named(rank, contestant, longest), *cells])
         table = columns(rows, "rl" + "r" * count)
         if block_width(table) <= width:
-            part = Spread([heading(_("Head to head: games with more points"), width), table[0]])
+            part = Spread([heading(_head_to_head(), width), table[0]])
             for rank, row in enumerate(table[1:]):
                 part.gap(pitch - 1 if rank else 0)
                 part.add([row])
