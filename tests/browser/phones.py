@@ -25,8 +25,8 @@ ARGUMENTS = ("--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--forc
 NOBODY_ANSWERS = "WebSocket connection to "
 """How the browser itself begins to say that a host is not there."""
 
-PORTRAIT, SMALL = (390, 844), (360, 640)
-"""The windows of two phones, in CSS pixels."""
+PORTRAIT, SMALL, SMALLEST = (390, 844), (360, 640), (320, 568)
+"""The windows of three phones, in CSS pixels."""
 
 HOST = "http://127.0.0.1:1/"
 """Where a page that no server serves seems to come from."""

@@ -13,7 +13,7 @@ import pytest
 from duell.tui.theme import _ALL
 from duell.web.leaf import WORDS, Leaf, Moment
 from tests.browser.moments import TABLES, moments, played
-from tests.browser.phones import PORTRAIT, SMALL, Drawn, phone
+from tests.browser.phones import PORTRAIT, SMALL, SMALLEST, Drawn, phone
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -84,7 +84,7 @@ def test_no_moment_shuts_anybody_out(browser: Browser, scheme: str) -> None:
 
 def test_no_window_is_too_narrow(drawn: Drawn) -> None:
     """With text as usual, and twice as large, which is what half the window is."""
-    for width, height in (PORTRAIT, SMALL, (320, 568), (844, 390), (820, 1180), (1920, 1080)):
+    for width, height in (PORTRAIT, SMALL, SMALLEST, (844, 390), (820, 1180), (1920, 1080)):
         drawn.page.set_viewport_size({"width": width, "height": height})
         for scale in ("", "200%"):
             drawn.page.evaluate("scale => { document.documentElement.style.fontSize = scale; }", scale)
@@ -100,7 +100,7 @@ LAST_ABOVE_THE_FOOT = """() => {
 
 def test_the_hand_and_what_locks_it_are_in_reach_without_scrolling(drawn: Drawn) -> None:
     names = [name for name, leaf in ON_PHONES.items() if leaf["moment"] == "choosing" and "hand" in leaf]
-    for width, height in (PORTRAIT, SMALL):
+    for width, height in (PORTRAIT, SMALL, SMALLEST):
         drawn.page.set_viewport_size({"width": width, "height": height})
         for name, free in drawn.measured(LAST_ABOVE_THE_FOOT, *names).items():
             assert free >= -8, (name, width, free)
@@ -112,8 +112,10 @@ TOO_SMALL = """() => [...document.querySelectorAll("button, input")].filter((eac
 
 
 def test_whatever_can_be_tapped_is_large_enough(drawn: Drawn) -> None:
-    for name, small in drawn.measured(TOO_SMALL, *ON_PHONES).items():
-        assert not small, (name, small)
+    for width, height in (PORTRAIT, SMALLEST):
+        drawn.page.set_viewport_size({"width": width, "height": height})
+        for name, small in drawn.measured(TOO_SMALL, *ON_PHONES).items():
+            assert not small, (name, width, small)
 
 
 def test_a_tap_chooses_and_the_button_locks_what_it_names(drawn: Drawn) -> None:

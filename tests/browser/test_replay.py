@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.browser.phones import PORTRAIT, SMALL, phone
+from tests.browser.phones import PORTRAIT, SMALL, SMALLEST, phone
 from tests.web.replays import GAMES, packs, page
 
 if TYPE_CHECKING:
@@ -206,7 +206,7 @@ def test_a_screen_reader_hears_each_step(opened: Opened, written: Callable[[str]
         assert "Anna" in told
 
 
-@pytest.mark.parametrize("size", [PORTRAIT, SMALL, (320, 568), (844, 390), WIDE], ids=str)
+@pytest.mark.parametrize("size", [PORTRAIT, SMALL, SMALLEST, (844, 390), WIDE], ids=str)
 def test_no_window_is_too_narrow(opened: Opened, size: tuple[int, int]) -> None:
     """At its usual size, and with text twice as large."""
     for name in ("duel-4", "missions-5"):
