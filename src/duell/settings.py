@@ -164,14 +164,14 @@ class Settings:
     lang = Setting(
         SOURCE,
         OneOf(lambda _: sorted(languages()), NO_LANGUAGE),
-        mark("the language"),
+        mark("the language of what duell says"),
         metavar=mark("CODE"),
         standards=dict.fromkeys(("LC_ALL", "LC_MESSAGES", "LANG"), lambda text: language_of({"LANG": text})),
     )
     edition = Setting(
         DEFAULT_EDITION, OneOf(lambda known: known.editions(), NO_EDITION), mark("the edition"), metavar=mark("NAME")
     )
-    deck = Setting(DEFAULT_DECK, NamedDeck(), mark("the deck"), metavar=mark("NAME|FILE"))
+    deck = Setting(DEFAULT_DECK, NamedDeck(), mark("the deck to play with"), metavar=mark("NAME|FILE"))
     memory_aid = Setting(False, Switch(), mark("show the cards that each player has left (in Missions, in hand)"))
     hints = Setting(False, Switch(), mark("let players ask what a master would choose; everybody is told who asked"))
     pins = Setting(False, Switch(), mark("ask each player for a PIN at the curtain"))

@@ -25,7 +25,6 @@ def test_no_game(run: Run, home: Path) -> None:
 def _nothing_said_before() -> None:
     """Forget what a test of longer words may have had said in this process: it calls its language English, too."""
     games._players.cache_clear()
-    games._points.cache_clear()
 
 
 def test_a_table_of_games(run: Run) -> None:
@@ -33,7 +32,7 @@ def test_a_table_of_games(run: Run) -> None:
     keep_game(BEGUN)
     code, out, err = run("games")
     assert (code, err) == (0, "")
-    started = f"{HEAD.started.astimezone():%Y-%m-%d}"
+    started = day_and_time(HEAD.started.astimezone())
     totals = ":".join(map(whole, ACTS[-1].totals))  # type: ignore[union-attr]
     heading, finished, begun = out.splitlines()
     assert heading.split() == ["no.", "date", "players", "game", "round", "score", "state"]
@@ -190,7 +189,7 @@ def test_how_an_evening_stands_is_told_below_its_last_game(run: Run, monkeypatch
     assert " ".join(rows).count("Evening of") == 1
     assert at_a_terminal(run, monkeypatch, 80) == rows  # from the index, too
     monkeypatch.setattr("sys.stdout.isatty", lambda: False)
-    assert run("games")[1].splitlines()[6:] == [f"Evening of {started:%Y-%m-%d}: Anna 0, Ben 1; 1 game shared."]
+    assert run("games")[1].splitlines()[6:] == [f"Evening of {calendar_day(started)}: Anna 0, Ben 1; 1 game shared."]
 
 
 def test_a_tally_shows_names_harmlessly(run: Run) -> None:

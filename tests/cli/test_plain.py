@@ -23,6 +23,11 @@ COMMANDS = (
     "help secrets",
     "help options",
     "help plain",
+    "help play",
+    "help deck",
+    "deck show",
+    "deck show --game missions",
+    "simulate --games 2 --duplicate --seat Anna::random --seat Ben::random --seed a --jobs 1",
 )
 
 TYPED = re.compile(r"\d+-\d+-\d{4}|\w{4}(?:-\w{4}){5}|[^\s,;:()]*(?:=|--|\.jsonl|\.toml|/|\|)[^\s,;:()]*")

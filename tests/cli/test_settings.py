@@ -35,7 +35,7 @@ def test_the_table_has_every_setting_and_what_set_it(run: Run, file: Path, monke
     assert table["memory-aid"] == ["yes", "DUELL_MEMORY_AID"]
     assert table["color"] == ["no", "NO_COLOR"]
     assert table["edition"] == ["ravensburger", "default"]
-    ways = f"\nSettings file: {file}\nTo change settings on a page with pictures: duell, then 8\n"
+    ways = f"\nSettings file: {file}\nTo change settings on the full screen: duell, then 8\n"
     assert out.endswith(ways)
 
 

@@ -56,7 +56,7 @@ def test_the_tables(run: Run) -> None:
     assert sum(float(row.rsplit("%", 1)[0].split()[-2]) for row in rows) == pytest.approx(3)
     heading, *rows = meetings.splitlines()
     assert heading.split() == ["players", "games", "ahead", "level"]
-    assert {frozenset(row.split("  ")[0].split(" : ")) for row in rows} == {
+    assert {frozenset(row.split("  ")[0].split(" – ")) for row in rows} == {
         frozenset(pair) for pair in combinations(("Anna", "Ben (knight)", "Cem"), 2)
     }
     assert len(rows) == 3

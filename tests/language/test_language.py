@@ -10,6 +10,7 @@ from duell.language import (
     SOURCE,
     _,
     _speech,
+    against,
     calendar_day,
     current,
     day_and_time,
@@ -23,6 +24,7 @@ from duell.language import (
     signed,
     signed_decimal,
     signed_percent,
+    speaking,
     use,
     whole,
 )
@@ -137,3 +139,11 @@ def test_a_date_is_written_as_in_the_language(code: str, first: str, last: str) 
     use(code)
     assert (calendar_day(date(2026, 11, 4)), calendar_day(date(2011, 12, 24))) == (first, last)
     assert day_and_time(datetime(2026, 11, 4, 9, 5)) == f"{first} 09:05"
+
+
+@pytest.mark.parametrize(
+    ("code", "said", "negative"), [("en", "1,031:24", "3:−4"), ("de", "1.031:24", "3:−4"), ("nl", "1.031-24", "3 / −4")]
+)
+def test_a_result_is_written_as_in_its_language(code: str, said: str, negative: str) -> None:
+    with speaking(code):
+        assert (against(1031, 24), against(3, -4)) == (said, negative)

@@ -108,6 +108,10 @@ class Parser(argparse.ArgumentParser):
         """All options and arguments."""
         return self._actions
 
+    def expanded(self, action: argparse.Action) -> str:
+        """The help on an argument, with its default."""
+        return self._get_formatter()._expand_help(action)  # noqa: SLF001 - argparse has no other way
+
     @property
     def _manual(self) -> str:
         return f"{self.prog} --help"

@@ -82,9 +82,9 @@ def _tell(day: date, ended: Replay, settings: Settings) -> None:
     line = result(day, ended)
     if settings.plain:
         meanings = {
-            OWN: _("You gained a card"),
-            OTHERS: _("Another player did"),
-            NOBODYS: _("Nobody did"),
+            OWN: _("Cards you gained"),
+            OTHERS: _("Cards others gained"),
+            NOBODYS: _("Cards nobody gained"),
             MISSION: _("Missions laid out"),
         }
         course = line.rpartition(" · ")[2]

@@ -15,7 +15,7 @@ from duell.cli import DONE, NOT_UNDERSTOOD, Failure, add_command, console, way_b
 from duell.cli.options import add_settings
 from duell.cli.printing import GAP, aligned, padded, plain_console, progress, say
 from duell.games import GAMES
-from duell.language import _, calendar_day, current, day_and_time, mark, meaning, n_, whole, yes_or_no
+from duell.language import _, against, calendar_day, current, day_and_time, mark, meaning, n_, whole, yes_or_no
 from duell.plain.console import EndOfInputError
 from duell.program import command
 from duell.record.acts import Seat
@@ -54,7 +54,7 @@ def run_games(args: argparse.Namespace) -> int:
     if args.yes:
         raise Failure(_("--yes works only with --delete, as in --delete NUMBER --yes"), NOT_UNDERSTOOD)
     if kept:
-        show(kept, args.settings, _tallies(kept, for_people=args.settings.plain or sys.stdout.isatty()))
+        show(kept, args.settings, _tallies(kept))
     else:
         sys.stdout.write(_("There are no saved games yet; {command} starts one.", command=command("play")) + "\n")
     return DONE
@@ -93,10 +93,9 @@ def _shortened(text: str) -> str:
     return text.lstrip("0") or text if text.isascii() and text.isdecimal() else text
 
 
-def _tallies(kept: Sequence[Kept], *, for_people: bool) -> dict[Path, str]:
+def _tallies(kept: Sequence[Kept]) -> dict[Path, str]:
     """The tally of each evening that has several finished games, by the file of the last game."""
     evenings: dict[str, list[KeptGame]] = {}
-    day = local_day if for_people else iso_day
     for game in kept:
         if isinstance(game, KeptGame) and game.evening:
             evenings.setdefault(game.evening.id, []).append(game)
@@ -108,7 +107,7 @@ def _tallies(kept: Sequence[Kept], *, for_people: bool) -> dict[Path, str]:
             if game.finished
         ]
         if len(played) > 1:
-            tallies[evening[-1].path] = wording.evening(played, day(evening[0].started))
+            tallies[evening[-1].path] = wording.evening(played, local_day(evening[0].started))
     return tallies
 
 
@@ -144,11 +143,11 @@ def _row(game: Kept) -> tuple[str, ...]:
         return (one_line(label(game)), *("" for _ in HEADINGS[2:]), _("damaged"))
     return (
         one_line(label(game)),
-        iso_time(game.started),
+        local_time(game.started),
         _players(game.seats, current()),
         ", ".join(_label(game)),
         str(game.round),
-        ":".join([_points(total, current()) for total in game.totals]),
+        against(*game.totals),
         _("finished") if game.finished else _("unfinished"),
     )
 
@@ -159,16 +158,6 @@ def _label(game: KeptGame) -> list[str]:
     rules = game.game.house_rules if switches else None
     edition = [first] if first != game.game.name else []
     return [game.game.name, *edition, *[rules.told(*switch.split("=", 1)) if rules else switch for switch in switches]]
-
-
-def iso_time(time: datetime) -> str:
-    """A local date and time of day for programs; `strftime` takes twice as long."""
-    return time.astimezone().isoformat(" ", "minutes")[:16]
-
-
-def iso_day(time: datetime) -> str:
-    """A local date for programs."""
-    return iso_time(time)[:10]
 
 
 def local_time(time: datetime) -> str:
@@ -184,11 +173,6 @@ def local_day(time: datetime) -> str:
 @cache
 def _players(seats: tuple[Seat, ...], _lang: str) -> str:
     return ", ".join(map(_player, seats))
-
-
-@cache
-def _points(total: int, _lang: str) -> str:
-    return whole(total)
 
 
 def _player(seat: Seat) -> str:

@@ -448,7 +448,7 @@ def _ask_who_plays(args: argparse.Namespace, menu: Menu, offered: Roster | None)
         try:
             return set_up(menu, offered, console)
         except EndOfInputError:
-            console.say("", _("Nobody answered, so no game was started."))
+            console.say("", _("No game was started."))
             return None
 
 

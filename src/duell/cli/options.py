@@ -147,7 +147,9 @@ def add_settings(parser: argparse._ActionsContainer, *names: str, default: str |
                 default=default,
                 metavar=_(setting.metavar),
                 dest=setting.variable,
-                help=_("{about} (default: {default})", about=about, default=setting.default),
+                help=_("{about} (default: the system’s)", about=about)
+                if name == "lang"
+                else _("{about} (default: {default})", about=about, default=setting.default),
             )
 
 

@@ -4,16 +4,17 @@ import argparse
 import os
 import re
 import sys
-from contextlib import suppress
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from duell import packed
 from duell.catalogue import rules_file
-from duell.cli import COMMANDS, Failure, add_command, console, examples, parser_for
+from duell.cli import COMMANDS, Failure, Parser, add_command, console, examples, parser_for
 from duell.cli.options import add_edition_options, add_game, add_settings, chosen_edition, chosen_game
-from duell.cli.printing import depth, grid, in_its_font, on_console, say, show
+from duell.cli.printing import depth, grid, in_its_font, in_words, on_console, say, show
+from duell.game import CardTable
 from duell.games import USUAL
-from duell.language import SOURCE, _, meaning
+from duell.language import SOURCE, _, meaning, side_by_side
 from duell.vocabulary import DEFAULT_DECK
 
 
@@ -97,12 +98,15 @@ def run_deck(args: argparse.Namespace) -> int:
         sys.stdout.writelines(f"{warning}\n" for warning in catalogue.warnings(deck))
         return 0
     deck = catalogue.deck(args.deck)
+    if args.settings.plain:
+        say(_told(deck.name, catalogue.counts(deck), catalogue.tables(deck)), args.settings)
+        return 0
     screen = console(args.settings)
     if not screen.is_terminal:
         screen.width = 120  # no sound deck needs more
     with screen.capture() as capture:
         screen.print(meaning(deck.name, catalogue.counts(deck)))
-        if screen.is_terminal and not args.settings.plain:
+        if screen.is_terminal:
             from duell.tui.theme import palette
 
             settings = args.settings
@@ -123,6 +127,25 @@ def run_deck(args: argparse.Namespace) -> int:
     sys.stdout.write(in_its_font(text))
     return 0
 
+
+def _told(name: str, counts: str, tables: Iterable[CardTable]) -> Iterator[str]:
+    """The cards of a deck in sentences. Figures for the values 1, 2, 3 … are said one after the other."""
+    yield meaning(name, counts) + "."
+    for table in tables:
+        words, rows = len(table.words), [[_BETWEEN_DIGITS.sub(", ", cell) for cell in row] for row in table.rows]
+        if table.text:
+            yield from ("", f"{table.heading}.", ", ".join(table.text.split("  ")) + ".")
+        elif table.numbers and all(map(str.isdecimal, table.numbers)):
+            fields = {"heading": table.heading, "first": table.numbers[0], "last": table.numbers[-1]}
+            yield from ("", _("{heading}, from {first} to {last}.", **fields))
+            for row in rows:
+                named = [f"{title} {cell}" for title, cell in zip(table.words[1:], row[1:words], strict=True)]
+                yield meaning(row[0], side_by_side([*named, ", ".join(row[words:])])) + "."
+        else:
+            yield from ("", f"{table.heading}.", *in_words((*table.words, *table.numbers), rows))
+
+
+_BETWEEN_DIGITS = re.compile(r"(?<=\d)-(?=\d)")  # of a mission such as 3-3-3
 
 FOLDER = os.path.join(packed.PACKAGE, "help")
 
@@ -178,10 +201,34 @@ def run_help(args: argparse.Namespace) -> int:
     elif args.topic in texts:
         heading, text = texts[args.topic]
         show(f"## {heading}\n\n{text.replace('{deck}', rules_file('decks', 'classic.toml'))}\n", args.settings)
+    elif args.settings.plain:
+        say(_help_told(_parser_of(args.topic)), args.settings)
     else:
-        with suppress(SystemExit):  # it ends what has printed its help
-            parser_for([args.topic]).parse_args([args.topic, "--help"])
+        _parser_of(args.topic).print_help()
     return 0
+
+
+def _parser_of(name: str) -> Parser:
+    """The parser of one command."""
+    (commands,) = (action for action in parser_for([name]).arguments if action.dest == "command")
+    parser: Parser = dict(commands.choices or {})[name]
+    parser.before_help(argparse.Namespace())
+    return parser
+
+
+def _help_told(parser: Parser) -> Iterator[str]:
+    """What ``--help`` prints of a command, in sentences: what it does, each of its arguments, and the examples."""
+    yield f"{parser.prog}."
+    yield parser.description or ""
+    for action in parser.arguments:
+        if isinstance(action.choices, dict):
+            for name in action.choices:
+                yield from ("", *_help_told(action.choices[name]))
+        elif action.help:
+            value = "" if action.nargs == 0 else f" {action.metavar or action.dest}"
+            typed = f"{action.option_strings[0]}{value}" if action.option_strings else value.strip()
+            yield meaning(typed, parser.expanded(action)) + "."
+    yield from (line.strip() for line in (parser.epilog or "").splitlines() if line)
 
 
 def read_topics(lang: str) -> dict[str, tuple[str, str]]:

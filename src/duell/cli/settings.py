@@ -87,7 +87,7 @@ def run_settings(args: argparse.Namespace) -> int:
         from duell.cli.home import DIGITS  # which runs the page
 
         page = {"command": command(), "key": DIGITS["settings"][0]}
-        sys.stdout.write(_("To change settings on a page with pictures: {command}, then {key}", **page) + "\n")
+        sys.stdout.write(_("To change settings on the full screen: {command}, then {key}", **page) + "\n")
     say_ignored(fault for fault in faults if fault not in args.unusable)
     return DONE
 

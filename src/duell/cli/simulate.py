@@ -12,7 +12,7 @@ from concurrent.futures import BrokenExecutor
 from dataclasses import asdict
 from functools import partial
 from time import perf_counter
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from urllib.parse import urlsplit
 
 from duell.checking import is_not, one_line, quote
@@ -26,7 +26,7 @@ from duell.cli.options import (
     path,
     whole_number,
 )
-from duell.cli.printing import grid, progress
+from duell.cli.printing import grid, in_words, progress, say
 from duell.cli.set_up import SEAT, add_deal_options, chosen_deck, read_seats
 from duell.game import Game, SetUp
 from duell.games import USUAL
@@ -39,9 +39,6 @@ from duell.simulation.results import Performance, Result
 from duell.simulation.running import Report, simulate
 from duell.table.seating import HUMAN
 from duell.table.wording import level
-
-if TYPE_CHECKING:
-    from rich.table import Table
 
 MOST_GAMES = 1_000_000_000
 MOST_JOBS = 61  # the most processes that Windows lets one wait for
@@ -91,7 +88,7 @@ def simulate_parser(commands: Any) -> None:
     add_deal_options(parser, LONGEST_SEED - len(f" {MOST_GAMES}"))
     parser.add_argument("--records", type=path, metavar=_("DIR"), help=_("save a record of each game in this folder"))
     parser.add_argument("--json", action="store_true", help=_("print one JSON object instead of a table"))
-    add_settings(parser, "lang", "color")
+    add_settings(parser, "lang", "plain", "color")
 
 
 def _add_place(parser: argparse.ArgumentParser) -> None:
@@ -190,24 +187,42 @@ def _player(game: Game, text: str) -> str:
 
 def show(match: Match, result: Result, settings: Settings) -> None:
     """Print the wins of players, those of heroes if players changed heroes, and figures on the games."""
+    if settings.plain:
+        say(_in_sentences(match, result), settings)
+        return
     screen = console(settings)
     if not screen.is_terminal:
         screen.width = 1000  # wide enough for any table
     screen.print(_played(match), style="bold")
-    name, role, player = _("name"), _("hero"), _("player")
-    if match.rotations == 1 and match.roles:
-        seats = [(seat.name, seat.role, level(seat.player)) for seat in match.seats]
-        screen.print(_table((name, role, player), zip(seats, result.seats, strict=True)))
-    else:
-        players = [(seat.name, level(seat.player)) for seat in match.seats]
-        screen.print(_table((name, player), zip(players, result.seats, strict=True)))
-    if match.rotations > 1 and match.roles:
-        screen.print()
-        roles = [(role,) for role in match.roles]
-        screen.print(_table((role,), zip(roles, result.roles, strict=True)))
+    for number, (words, rows) in enumerate(_tables(match, result)):
+        if number:
+            screen.print()
+        screen.print(grid(words, _figure_headings(), rows))
     screen.print()
     for line in _course(match, result):
         screen.print(line)
+
+
+def _in_sentences(match: Match, result: Result) -> Iterator[str]:
+    yield f"{_played(match)}."
+    for words, rows in _tables(match, result):
+        yield from in_words((*words, *_figure_headings()), rows)
+    yield from (f"{line}." for line in _course(match, result))
+
+
+Rows = list[tuple[str, ...]]
+
+
+def _tables(match: Match, result: Result) -> Iterator[tuple[tuple[str, ...], Rows]]:
+    """Headings and rows: of the players and, if they changed heroes, of the heroes."""
+    name, role, player = _("name"), _("hero"), _("player")
+    if match.rotations == 1 and match.roles:
+        seats = [(seat.name, seat.role, level(seat.player)) for seat in match.seats]
+        yield (name, role, player), _rows(seats, result.seats)
+    else:
+        yield (name, player), _rows([(seat.name, level(seat.player)) for seat in match.seats], result.seats)
+    if match.rotations > 1 and match.roles:
+        yield (role,), _rows([(role,) for role in match.roles], result.roles)
 
 
 def _played(match: Match) -> str:
@@ -249,9 +264,12 @@ def _course(match: Match, result: Result) -> Iterator[str]:
     yield _("won by {points} on average; {share} of the wins are shared", **fields)
 
 
-def _table(words: Sequence[str], rows: Iterable[tuple[Sequence[str], Performance]]) -> "Table":
-    numbers = (_("wins"), _("win rate"), _("95% interval"), _("mean total"))
-    return grid(words, numbers, ((*map(one_line, cells), *_numbers(figures)) for cells, figures in rows))
+def _figure_headings() -> tuple[str, ...]:
+    return _("wins"), _("win rate"), _("95% interval"), _("mean total")
+
+
+def _rows(named: Iterable[Sequence[str]], figures: Iterable[Performance]) -> Rows:
+    return [(*map(one_line, cells), *_numbers(numbers)) for cells, numbers in zip(named, figures, strict=True)]
 
 
 def _numbers(figures: Performance) -> tuple[str, ...]:

@@ -16,9 +16,9 @@ from duell.cli.options import add_look_options, add_settings, require_terminal
 from duell.cli.printing import aligned, full_screen, grid, in_words, progress, say
 from duell.coach import NoCoachError, coach_of, look_back
 from duell.games import GAMES
-from duell.language import _, decimal, mark, meaning, n_, percent, whole
+from duell.language import _, against, decimal, mark, meaning, n_, percent, whole
 from duell.program import command
-from duell.record.league import League, Member, league_of, merged
+from duell.record.league import NEWCOMER, League, Member, league_of, merged
 from duell.record.library import DamagedGame, KeptGame
 from duell.record.reading import read, replay
 from duell.record.standings import Meeting, Player, Standing, Standings, players_of, standings_of
@@ -61,9 +61,10 @@ def stats_parser(commands: Any) -> None:
             "Bots are counted by name and level. A seat that changed hands during a game counts for nobody, because "
             "nobody played all of it; the game still counts for everybody else at the table. “Best” is a player’s "
             "highest total, with the number of its game. “Ahead” is how often either of two players had more points, "
-            "“level” how often they had the same. A rating begins at 1500 and follows the places at each table, not "
-            "the points; the true strength is nearly always within ±. A night is won by most wins in an evening, and a "
-            "streak is of games won in a row."
+            "“level” how often they had the same. A rating begins at {newcomer} and follows the places at each table, "
+            "not the points; the true strength is nearly always within ±. A night is won by most wins in an evening, "
+            "and a streak is of games won in a row.",
+            newcomer=whole(NEWCOMER),
         ),
     )
     _add_choice(parser)
@@ -303,9 +304,9 @@ def _shortest(number: float) -> str:
 
 def _meeting_row(meeting: Meeting) -> tuple[str, ...]:
     return (
-        f"{called(meeting.first)} : {called(meeting.second)}",
+        f"{called(meeting.first)} – {called(meeting.second)}",
         whole(meeting.games),
-        f"{whole(meeting.above)} : {whole(meeting.below)}",
+        against(meeting.above, meeting.below),
         whole(meeting.level),
     )
 

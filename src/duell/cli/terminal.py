@@ -66,7 +66,7 @@ def _plain(args: argparse.Namespace, dealer: Dealer, opening: Opening) -> int:
                     return DONE
                 sitting = dealer.open(offered)
         except EndOfInputError:
-            console.say("", _("Nobody answered, so no game was started."))
+            console.say("", _("No game was started."))
             return DONE
         session = Session(opening.menu, dealer.open, offered=offered, sitting=sitting)
 

@@ -202,6 +202,13 @@ def signed_decimal(number: float) -> str:
     return _written(f"{round(number, 1) + 0.0:+,.1f}")
 
 
+def against(*numbers: int) -> str:
+    """A result, in the order of the players: ``31:24``, or 31-24 with no hyphen before a minus sign."""
+    # Translators: how a result is written, such as that of a match that somebody wins by 3 to 1
+    between = _("3:1")[1:-1]
+    return (" / " if between == "-" and min(numbers) < 0 else between).join(map(whole, numbers))
+
+
 def percent(share: float, places: int = 0) -> str:
     """A share of 1 as a percentage."""
     return _("{number}%", number=decimal(100 * share, places))

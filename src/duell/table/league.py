@@ -6,7 +6,7 @@ from functools import cache
 from itertools import pairwise
 
 from duell.checking import one_line
-from duell.language import _, decimal, n_
+from duell.language import _, decimal, n_, whole
 from duell.record.acts import Seat
 from duell.record.league import NEWCOMER, Held, League, Member, Title
 from duell.record.standings import Player, Standings
@@ -127,8 +127,9 @@ def how_to_read() -> tuple[str, ...]:
     """Help on the league."""
     return (
         _(
-            "A rating begins at 1500 and follows the places at each table, not the points. The true strength is nearly "
-            "always within ±, the wide part of a bar; more games make it narrower."
+            "A rating begins at {newcomer} and follows the places at each table, not the points. The true strength is "
+            "nearly always within ±, the wide part of a bar; more games make it narrower.",
+            newcomer=whole(NEWCOMER),
         ),
         _(
             "The list begins with the strongest, by the least strength that is nearly certain. A night is won by most "

@@ -297,7 +297,7 @@ def asked(puzzle: Puzzle) -> str:
         return _("From game {number} of {day}: which choice is best for {name}?", **fields)
     if position.day:
         return _("From a game of {day}: which choice is best for {name}?", day=position.day, name=name)
-    return _("From a game of the house: which choice is best for {name}?", name=name)
+    return _("From a game between bots: which choice is best for {name}?", name=name)
 
 
 def verdict(solved: Solution) -> str:

@@ -437,5 +437,5 @@ def practice_curtain() -> str:
     """The explanation of the curtain in a lesson."""
     return _(
         "For practice: when several people share a keyboard, a curtain hides the cards until the next player lifts it. "
-        "Where cards are pictures, Esc lowers it."
+        "On the full screen, Esc lowers it."
     )

@@ -11,7 +11,7 @@ from itertools import product
 from rich.cells import cell_len
 from rich.text import Text
 
-from duell.language import _, decimal, n_, side_by_side, whole
+from duell.language import _, against, decimal, n_, side_by_side, whole
 from duell.table.league import Contestant, LeagueScreen, how_to_read
 from duell.tui.blocks import Block, Size, block_width, columns, fit, line, wrap
 from duell.tui.drawing.canvas import Canvas
@@ -247,7 +247,7 @@ def _meeting(screen: LeagueScreen, one: int, other: int) -> Text:
         return line(("·", "muted"))
     above, below, _level = screen.meetings[one, other]
     style = "good" if above > below else "bad" if above < below else "plain"
-    return line((f"{whole(above)}:{whole(below)}", style))
+    return line((against(above, below), style))
 
 
 def _titles(screen: LeagueScreen, width: int, pitch: int) -> list[Spread]:

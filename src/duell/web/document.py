@@ -63,6 +63,8 @@ def replaying(packs: Mapping[str, bytes], title: str) -> bytes:
 def _page(language: str, words: Mapping[str, str], style: str, script: str) -> str:
     known = escape(json.dumps(words, ensure_ascii=False))
     html = _joined("table.html").replace('<html lang="en">', f'<html lang="{language}" data-words="{known}">')
+    with speaking(language):
+        html = html.replace("This page needs JavaScript.", escape(_("This page needs JavaScript.")))
     return html.replace("/* style */", style).replace("/* script */", script)
 
 

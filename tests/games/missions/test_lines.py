@@ -66,12 +66,12 @@ def test_missions_that_differ_in_their_cards_alone_have_one_line() -> None:
         f"1: lay out Anakin Skywalker 3, Padmé Amidala 3 and Yoda 3 ({tile}, hand −3, characters 9 → 8; 83 other ways)",
         f"2: lay out Padmé Amidala 3 and Yoda 3 with Nute Gunray ({tile}; 35 other ways)",
         "3: lay out Padmé Amidala 5 and Yoda 5 with Nute Gunray (+10, hand −4)",
-        "4: end the turn",
+        "4: end the turn, as does 0",
         "For another way, type the value and the first letters of its cards, such as 3 c3po padme yoda.",
         "End of the turn: what does Anna lay out? A number, or 0 for nothing",
     ]
     assert str(lines.read(own, "0")) == "done"
-    assert lines.legal(own) == "Answer with a number: 1 to 4, or a question mark for help."
+    assert lines.legal(own) == "Answer with a number: 0 to 4, or a question mark for help."
 
 
 @pytest.mark.slow
@@ -99,7 +99,7 @@ def test_ending_the_round_is_asked_with_what_it_brings() -> None:
     assert said[-4:] == [
         "Showing all ten ends the round for everybody, and Anna begins the next.",
         "1: show all ten and end the round (+10; the round then scores 51)",
-        "2: end the turn",
+        "2: end the turn, as does 0",
         "End of the turn: what does Anna lay out? A number, or 0 for nothing",
     ]
 

@@ -174,8 +174,9 @@ def captured(villain: Villain, cards: int) -> str:
 
 
 def worth(line: SetScore) -> str:
-    """What the captures of one villain score, in words: ``Greedo twice, 16``."""
-    return f"{captured(line.villain, line.count)} {line.points + line.bonus}"
+    """What the captures of one villain score, in words: ``Greedo twice for 16``."""
+    fields = {"captures": captured(line.villain, line.count), "points": line.points + line.bonus}
+    return _("{captures} for {points}", **fields) if line.count > 1 else "{captures} {points}".format(**fields)
 
 
 def offer(board: Board, made: Offer) -> str:

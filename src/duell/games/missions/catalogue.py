@@ -252,7 +252,7 @@ class MissionsCatalogue(Catalogue):
         )
 
     def tables(self, deck: Deck) -> tuple[CardTable, ...]:
-        values = " ".join(map(str, deck.values))
+        values = ", ".join(map(str, deck.values))
         others: tuple[CardKind, ...] = (deck.troopers, *deck.actions)
         return (
             CardTable(

@@ -43,6 +43,8 @@ def numbered(board: Board, body: Body) -> list[str]:
     instead: list[Offer] = []
     for number, (offer, others) in enumerate(listed(body), start=1):
         fields = {"number": number, "choice": _chosen(board, offer)}
+        if isinstance(body.now, Laying) and offer.choice.verb is Verb.DONE and number > 1:
+            fields["choice"] = _("{choice}, as does 0", choice=fields["choice"])
         brings = words.brings(board, body, offer)
         if others:
             ways = n_("{count} other way", "{count} other ways", len(others))
@@ -176,7 +178,10 @@ class MissionsLines(Lines):
         return [*ends, *numbered(screen.board, screen.body)]
 
     def legal(self, screen: Choosing) -> str:
-        numbers = _numbers(len(listed(screen.body)))
+        count = len(listed(screen.body))
+        numbers = (
+            _("0 to {count}", count=count) if isinstance(screen.body.now, Laying) and count > 1 else _numbers(count)
+        )
         if any(offer.card or offer.seat is not None for offer in screen.body.offers):
             return _("Answer with a name or a number: {numbers}, or a question mark for help.", numbers=numbers)
         return _("Answer with a number: {numbers}, or a question mark for help.", numbers=numbers)
