@@ -529,6 +529,41 @@ def test_who_breaks_off_has_tried_nothing() -> None:
     run(doing)
 
 
+def test_words_of_who_has_gone_hold_up_nobody() -> None:
+    """Strangers from ever new addresses who break off at once take no answers from those who wait for one."""
+
+    async def doing() -> None:
+        door = Door()
+        tries = []
+        for number in range(300):
+            caller = door.visit(f"10.{number // 250}.{number % 250}.1")
+            tries.append(asyncio.ensure_future(door.keeper.lets_in(caller, "wrong")))
+            for _turn in range(TURNS):
+                await asyncio.sleep(0)
+            door.keeper.gone(caller)
+        seconds, is_right = await door.seconds(door.keeper.lets_in(door.visit("10.9.0.1"), WORD))
+        assert is_right
+        assert seconds < 1
+        assert all(each.done() for each in tries), "nor are they kept"
+
+    run(doing)
+
+
+def test_an_error_in_one_answer_keeps_no_other_back() -> None:
+    async def doing() -> None:
+        door = Door()
+
+        def fail(_words: int, _codes: int) -> None:
+            raise LookupError
+
+        door.keeper.told = fail
+        with pytest.raises(LookupError):
+            await door.seconds(door.keeper.lets_in(door.visit("10.0.0.1"), "wrong"))
+        assert (await door.seconds(door.keeper.lets_in(door.visit("10.0.0.2"), WORD)))[1]
+
+    run(doing)
+
+
 def test_many_wrong_words_are_suspicious_only_if_the_word_is_easily_guessed() -> None:
     async def doing() -> None:
         for word, suspicious in ((WORD, False), ("anna", True)):

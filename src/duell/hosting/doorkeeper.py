@@ -10,6 +10,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from enum import IntEnum, auto
+from functools import partial
 from heapq import heappop, heappush
 from itertools import count
 from math import inf
@@ -119,6 +120,10 @@ class Caller:
         self._silent, self._silent_since = self.silence, inf
 
 
+def _never() -> bool:
+    return False
+
+
 class Answers:
     """Answers tries one at a time, at most `rate()` a second, those of the lowest rank first."""
 
@@ -129,14 +134,21 @@ class Answers:
         self._clock = clock
         self._sleep = sleep
         self._numbers = count()
-        self._waiting: list[tuple[float, int, asyncio.Future[Any], Callable[[], Awaitable[Any]]]] = []
+        self._waiting: list[
+            tuple[float, int, asyncio.Future[Any], Callable[[], Awaitable[Any]], Callable[[], bool]]
+        ] = []
         self._next = 0.0
         self._serving: asyncio.Task[None] | None = None
 
-    async def answer(self, rank: float, compare: Callable[[], Awaitable[T]]) -> T:
-        """The answer of `compare`, when it is its turn. Nothing is compared for who gives up."""
-        answered: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        heappush(self._waiting, (rank, next(self._numbers), answered, compare))
+    async def answer(
+        self, rank: float, compare: Callable[[], Awaitable[T]], is_gone: Callable[[], bool] = _never
+    ) -> T | None:
+        """The answer of `compare`, when it is its turn. Nothing is compared for who gives up.
+
+        Who has gone by then gets None, and others do not wait for that.
+        """
+        answered: asyncio.Future[T | None] = asyncio.get_running_loop().create_future()
+        heappush(self._waiting, (rank, next(self._numbers), answered, compare, is_gone))
         if self._serving is None:
             self._serving = asyncio.create_task(self._serve())
         return await answered
@@ -144,13 +156,21 @@ class Answers:
     async def _serve(self) -> None:
         while self._waiting:
             await self._sleep(max(0.0, self._next - self._clock()))
-            _rank, _number, answered, compare = heappop(self._waiting)
+            _rank, _number, answered, compare, is_gone = heappop(self._waiting)
             if answered.done():
                 continue
+            if is_gone():
+                answered.set_result(None)
+                continue
             self._next = self._clock() + 1 / self._rate()
-            answer = await compare()
-            if not answered.done():
-                answered.set_result(answer)
+            try:
+                answer = await compare()
+            except Exception as error:  # it concerns this try and no other
+                if not answered.done():
+                    answered.set_exception(error)
+            else:
+                if not answered.done():
+                    answered.set_result(answer)
         self._serving = None
 
 
@@ -359,7 +379,8 @@ class Doorkeeper:
             if caller.is_gone:
                 return False
             rank = self.clock() + (COMES_LATER if wrong else 0)
-            return await self._words.answer(rank, lambda: self._compare(caller, text))
+            compare = partial(self._compare, caller, text)
+            return bool(await self._words.answer(rank, compare, lambda: caller.is_gone))
 
     async def _compare(self, caller: Caller, text: str) -> bool:
         if caller.is_gone or caller.wrong >= self.limits.tries:
@@ -407,7 +428,7 @@ class Doorkeeper:
             await self._sleep(max(0.0, caller.next_code - self.clock()))
             caller.next_code = self.clock() + 1 / self.limits.codes
             code_hash = await self._codes.answer(caller.wrong_codes, lambda: self._in_thread(self.words.find, text))
-            seat = self.words.settle(text, code_hash)
+            seat = self.words.settle(text, code_hash or "")
             if seat is None:
                 caller.wrong_codes += 1
                 self.told(self.wrong, self.words.wrong)
