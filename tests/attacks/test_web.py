@@ -98,6 +98,26 @@ def test_who_gives_three_wrong_words_is_closed_out() -> None:
     at_a_site(doing)
 
 
+def test_words_that_are_given_at_once_are_one_try() -> None:
+    """Nobody comes in twice by one connection, nor tries on while a word is compared."""
+
+    async def doing(here: Site) -> None:
+        for words, guests, wrong in (((WORD, WORD, WORD), 1, 0), (("badger-moon", WORD, WORD), 0, 1)):
+            phone = Phone(await here.dial())
+            here.phones.append(phone)
+            before = here.hosted.door.wrong
+            for word in words:
+                await phone.socket.send(json.dumps({"secret": SECRET.format(guests), "word": word}))
+            await until(lambda phone=phone: phone.messages)  # type: ignore[misc]
+            await asyncio.sleep(0.05)
+            assert len(here.hosted.guests) == guests
+            assert here.hosted.door.wrong - before == wrong
+            await phone.socket.close()
+            await until(lambda: not here.hosted.guests)
+
+    at_a_site(doing)
+
+
 NESTED = "[" * 2040
 """More lists in lists than Python reads."""
 
@@ -137,7 +157,8 @@ def test_whatever_a_browser_says_of_itself_nobody_else_notices(languages: object
 def test_a_phone_without_a_secret_of_its_own_stays_outside(secret: object) -> None:
     async def doing(here: Site) -> None:
         phone = await here.phone(secret=secret)
-        assert "leaf" not in phone.messages[0]
+        assert phone.messages == ['{"word": "wrong"}']
+        assert not here.hosted.guests
 
     at_a_site(doing)
 
@@ -180,6 +201,17 @@ def test_a_name_from_elsewhere_is_not_this_machine(host: str) -> None:
         status, _headers, body = await here.get(Host=host.format(port=here.server.port))
         assert status == 421 or not host
         assert "script" not in body
+
+    at_a_site(doing)
+
+
+def test_a_request_that_names_two_machines_is_for_none() -> None:
+    async def doing(here: Site) -> None:
+        own, other = f"Host: {here.host}\r\n", "Host: evil.example\r\n"
+        for hosts in (own + other, other + own, own + own):
+            answer = await raw(here.server.port, f"GET / HTTP/1.1\r\n{hosts}\r\n".encode())
+            assert b"script" not in answer
+            assert answer.startswith((b"HTTP/1.1 421", b"HTTP/1.1 400"))
 
     at_a_site(doing)
 

@@ -55,6 +55,7 @@ class Time:
 
     async def advance(self, seconds: float) -> None:
         self.now += seconds
+        assert self.now < 2000, "somebody waits without end"
 
     async def pass_until(self, task: asyncio.Task[object] | asyncio.Future[object]) -> None:
         while not task.done():

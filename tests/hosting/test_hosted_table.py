@@ -434,6 +434,7 @@ def test_who_is_not_let_in_yet_sees_nothing_of_the_game() -> None:
             await cem.sees("The host is asked to let you in.")
             await cem.press("s", "1", "w", "h", "\r")
             await asyncio.sleep(0.05)
+            await table.hosted.try_word(cem.guest, table.hosted.words.given[1])
             assert (cem.guest.sitting, cem.guest.seat, cem.guest.looks_on) == (None, None, False)
             assert "The host is asked to let you in." in cem.page
 
