@@ -54,6 +54,20 @@ def test_four_letters_of_each_noun_are_enough(nouns: list[str], between: str) ->
     assert nouns[-1][:BEGINNING] + completion(between.join(nouns[:-1]) + between + nouns[-1][:BEGINNING]) == nouns[-1]
 
 
+@pytest.mark.parametrize("is_resumed", [False, True])
+def test_only_a_whole_return_code_is_one(is_resumed: bool, tmp_path: Path) -> None:
+    words = Words("otter-lamp-cedar")
+    words.path = tmp_path / "game.jsonl"
+    code = words.give(1)
+    nouns = code.split("-")
+    if is_resumed:
+        words = Words.of(words.path)
+    parts = ["-".join(nouns[:count]) for count in range(4)] + ["-".join(nouns[count:]) for count in range(1, 4)]
+    for text in ("", "-", *parts, code[:-4], f"{code}-{nouns[0]}", f"{code}s", "-".join(reversed(nouns))):
+        assert words.seat_of(text) is None, text
+    assert words.seat_of(code) == 1
+
+
 def test_a_table_word_may_be_typed_loosely() -> None:
     words = Words("otter-lamp")
     assert all(map(words.is_table_word, ("otter-lamp", "Otter Lamp ", "otterlamp", "otte lamp")))
