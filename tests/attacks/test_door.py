@@ -342,6 +342,23 @@ def test_no_number_of_new_addresses_holds_up_who_is_underway() -> None:
     run(doing)
 
 
+def test_strangers_and_onlookers_delay_only_their_own_kind() -> None:
+    """However long the work of the others takes, each group has turns of its own."""
+
+    async def doing(server: Server) -> None:
+        process = await is_in(server)
+        server.door.before._rests_until = monotonic() + 10 * PATIENCE  # after work that has taken long
+        (stranger,) = await silent(server, 1)
+        for key in b"kl":
+            process.stdin.write(bytes([key]))
+            await until(lambda key=key: key in server.guests[0].data)  # type: ignore[misc]
+        (caller,) = [each for each in server.door.callers if not each.is_in]
+        assert not caller.is_silent, "nothing was done for the stranger yet"
+        await hang_up(stranger)
+
+    serve(doing)
+
+
 def test_work_for_who_has_gone_is_not_kept() -> None:
     """Strangers who come and go faster than they are served leave nothing behind."""
 

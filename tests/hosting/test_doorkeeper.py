@@ -286,15 +286,16 @@ def test_nobody_is_taken_on_while_all_others_are_underway() -> None:
 def test_visits_are_forgiven_in_time_and_to_who_gets_what_they_came_for() -> None:
     async def doing() -> None:
         door = Door()
-        for address, done in (("10.0.0.1", lambda _caller: None), ("10.0.0.2", door.keeper.answered)):
+        ways = (lambda _caller: None, door.keeper.answered, None, door.keeper.ask)
+        for address, done in ((f"10.0.0.{last}", way) for last, way in enumerate(ways, start=1) if way):
             for _ in range(8):
                 caller = door.call(address)
                 done(caller)
                 door.keeper.gone(caller)
         for _ in range(8):
             door.keeper.gone(door.inside("10.0.0.3"))
-        visits = [door.keeper.household(f"10.0.0.{last}").visits for last in (1, 2, 3)]
-        assert visits == [8, 0, 0]
+        visits = [door.keeper.household(f"10.0.0.{last}").visits for last in (1, 2, 3, 4)]
+        assert visits == [8, 0, 0, 8], "who is only asked for the word has not got in"
         door.time.now += 3 * FORGIVEN
         assert door.keeper.household("10.0.0.1").visits == 1
 

@@ -176,6 +176,10 @@ def test_what_is_sent_to_a_seat_has_the_same_lengths_whatever_is_held_and_chosen
                 anna, ben = await seated(table.hosted, "Anna", "Ben")
                 await anna.hears("which card? > ")
                 before, heard = len(anna.wire.sent), len(ben.wire.sent)
+                anna.guest.received(f"{answer}\x7f".encode())
+                for _turn in range(5):
+                    await asyncio.sleep(0.001)
+                assert len(anna.wire.sent) == before, "no key of a secret answer is echoed"
                 said = await anna.type("m", "?", "s", "i", answer)
                 assert answer not in said.splitlines()  # a secret answer is not echoed
                 assert "Locked." in said

@@ -11,7 +11,7 @@ import pytest
 
 from duell.hosting import window as far
 from duell.hosting.turns import Account
-from duell.hosting.window import BEHIND, FRAMES, HEALING, KEYS, WHOLE, FarWindow
+from duell.hosting.window import BEHIND, CHANGE, FRAMES, HEALING, KEYS, WHOLE, FarWindow
 from duell.terminal import wipe
 from duell.tui.blocks import Block, Size, line
 from duell.tui.drawing.palette import Depth
@@ -235,6 +235,22 @@ def test_pages_are_wiped_where_leaving_them_does_not_hide_them(name: str, is_wip
         window.show(Letters(window))
         window.leave()
         assert (wipe(24).encode() in terminal.sent[-1]) == is_wiped
+
+    run(test())
+
+
+def test_the_last_line_has_one_length_whatever_it_says() -> None:
+    """It may hold a return code."""
+
+    async def test() -> None:
+        lengths = []
+        for says in ("", "apple-lamp-otter-cedar", "octopus-octopus-octopus-octopus"):
+            terminal = FarTerminal()
+            content = await shown(terminal)
+            content.window.end(says)
+            assert says.encode() in terminal.sent[-1]
+            lengths.append(len(terminal.sent[-1]))
+        assert lengths == [CHANGE] * 3
 
     run(test())
 
