@@ -5,8 +5,10 @@ from itertools import combinations, count, pairwise
 
 from hypothesis import assume, given
 from hypothesis import strategies as st
+from rich.text import Text
 
-from duell.tui.drawing.boxes import ANY, Area, Box, Layout, column, either, inset, lay, painted, row, space
+from duell.tui.blocks import Block
+from duell.tui.drawing.boxes import ANY, Area, Box, Layout, column, either, inset, lay, painted, row, space, wrapped
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Depth
 from duell.tui.theme import palette
@@ -164,11 +166,11 @@ def test_of_several_boxes_the_first_that_fits_is_laid(sizes: Sequence[tuple[int,
 def test_each_box_is_measured_once_however_deep_it_is() -> None:
     asked: list[int] = []
 
-    def high(columns: int) -> int:
+    def rows(columns: int) -> Block:
         asked.append(columns)
-        return 1
+        return [Text()]
 
-    box = Box(1, ANY, high)
+    box = wrapped(rows)
     for _depth in range(8):
         box = either(column(box, box, gap=1), box)
     lay(box, Area(0, 0, 9, 40))

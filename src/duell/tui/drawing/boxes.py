@@ -14,8 +14,9 @@ painted only where it is laid, so nothing is seen of a box that was only measure
 """
 
 from bisect import bisect_right
-from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import cache
 from typing import Literal, NamedTuple
 
 from rich.text import Text
@@ -59,8 +60,7 @@ class Layout:
             paint(canvas, area)
 
 
-@dataclass(frozen=True, eq=False)
-class Box:
+class Box(NamedTuple):
     """Something with a place on a page. It `fills` its place if it takes what rows a column or a row has left."""
 
     least: int
@@ -69,14 +69,10 @@ class Box:
     put: Callable[[Area, Layout], None] = lambda _area, _layout: None  # gives each part its place
     fills: bool = False
     name: Hashable = None
-    known: dict[int, int] = field(default_factory=dict, init=False, repr=False)
 
     def rows(self, columns: int) -> int:
-        """The rows that it takes in a place of so many columns; counted once, since every box around it asks."""
-        columns = min(columns, self.most)
-        if columns not in self.known:
-            self.known[columns] = self.high(columns)
-        return self.known[columns]
+        """The rows that it takes in a place of so many columns."""
+        return self.high(min(columns, self.most))
 
     def fits(self, area: Area) -> bool:
         return self.least <= area.columns and self.rows(area.columns) <= area.rows
@@ -84,19 +80,19 @@ class Box:
     def wide(self, least: int, most: int = 0) -> "Box":
         """The same box in at least so many columns, and in `most` of them if there are enough."""
         least = max(self.least, least)
-        return replace(self, least=least, most=max(least, most))
+        return self._replace(least=least, most=max(least, most))
 
     def tall(self, rows: int) -> "Box":
         """The same box in so many rows, or in more only if it needs them."""
-        return replace(self, high=lambda columns: max(rows, self.rows(columns)), fills=False)
+        return self._replace(high=cache(lambda columns: max(rows, self.rows(columns))), fills=False)
 
     def filling(self) -> "Box":
         """The same box, which fills its place."""
-        return replace(self, fills=True)
+        return self._replace(fills=True)
 
     def named(self, name: Hashable) -> "Box":
         """The same box, whose place is in `Layout.places`."""
-        return replace(self, name=name)
+        return self._replace(name=name)
 
     def unseen(self) -> "Box":
         """The room of this box, without the box."""
@@ -111,10 +107,20 @@ class Box:
         self.put(area, layout)
 
 
+def first_that_fits(boxes: Iterable[Box], area: Area) -> Box:
+    """The first of these boxes that fits, or the last. A generator makes no more of them than are tried."""
+    box = None
+    for box in boxes:
+        if box.fits(area):
+            break
+    assert box
+    return box
+
+
 def lay(box: Box, area: Area) -> Layout:
     """The places in a box that has all of an area."""
     layout = Layout()
-    replace(box, most=ANY, fills=True).lay(area, layout, "start", "start")
+    box._replace(most=ANY, fills=True).lay(area, layout, "start", "start")
     return layout
 
 
@@ -141,7 +147,12 @@ def picture(drawn: Canvas, columns: int = 0, rows: int = 0, over: int = 0) -> Bo
 
 def label(text: Text) -> Box:
     """A line of text."""
-    return painted(lambda canvas, area: canvas.write(area.column, area.row, fit(text, area.columns)), text.cell_len, 1)
+    width = text.cell_len
+
+    def paint(canvas: Canvas, area: Area) -> None:
+        canvas.write(area.column, area.row, text if width <= area.columns else fit(text, area.columns))
+
+    return painted(paint, width, 1)
 
 
 def wrapped(rows: Callable[[int], Block], least: int = 0, most: int = ANY) -> Box:
@@ -151,7 +162,7 @@ def wrapped(rows: Callable[[int], Block], least: int = 0, most: int = ANY) -> Bo
         canvas.write_all(area.column, area.row, rows(area.columns))
 
     return Box(
-        least, most, lambda columns: len(rows(columns)), lambda area, layout: layout.paints.append((paint, area))
+        least, most, cache(lambda columns: len(rows(columns))), lambda area, layout: layout.paints.append((paint, area))
     )
 
 
@@ -169,7 +180,7 @@ def row(*boxes: Box, gap: int = 0, side: Side = "middle") -> Box:
         return max(box.rows(width) for box, width in zip(boxes, _shared(boxes, columns - gaps), strict=True))
 
     gaps = gap * (len(boxes) - 1)
-    return Box(sum(box.least for box in boxes) + gaps, sum(box.most for box in boxes) + gaps, high, put)
+    return Box(sum(box.least for box in boxes) + gaps, sum(box.most for box in boxes) + gaps, cache(high), put)
 
 
 def column(*boxes: Box, gap: int = 0, side: Side = "middle") -> Box:
@@ -190,26 +201,25 @@ def column(*boxes: Box, gap: int = 0, side: Side = "middle") -> Box:
         return sum(box.rows(columns) for box in boxes) + gap * (len(boxes) - 1)
 
     fills = any(box.fills for box in boxes)
-    return Box(max(box.least for box in boxes), max(box.most for box in boxes), high, put, fills)
+    return Box(max(box.least for box in boxes), max(box.most for box in boxes), cache(high), put, fills)
 
 
 def either(*boxes: Box, side: Side = "middle") -> Box:
     """The first of these boxes that fits, or the last, which should be the smallest."""
 
     def put(area: Area, layout: Layout) -> None:
-        fitting = (box for box in boxes if box.fits(area))
-        next(fitting, boxes[-1]).lay(area, layout, side, side)
+        first_that_fits(boxes, area).lay(area, layout, side, side)
 
     def high(columns: int) -> int:
         return min((box.rows(columns) for box in boxes if box.least <= columns), default=boxes[-1].rows(columns))
 
     fills = any(box.fills for box in boxes)
-    return Box(min(box.least for box in boxes), max(box.most for box in boxes), high, put, fills)
+    return Box(min(box.least for box in boxes), max(box.most for box in boxes), cache(high), put, fills)
 
 
 def inset(box: Box, columns: int, above: int = 0, below: int = 0) -> Box:
     """A box with free columns on both sides, and free rows above and below."""
-    beside = replace(row(space(columns), box, space(columns)), fills=box.fills)
+    beside = row(space(columns), box, space(columns))._replace(fills=box.fills)
     return column(space(rows=above), beside, space(rows=below))
 
 
@@ -223,4 +233,6 @@ def _shared(boxes: Sequence[Box], columns: int) -> list[int]:
     def widths(level: int) -> list[int]:
         return [max(box.least, min(box.most, level)) for box in boxes]
 
+    if sum(box.most for box in boxes) <= columns:
+        return [box.most for box in boxes]
     return widths(bisect_right(range(columns + 1), columns, key=lambda level: sum(widths(level))) - 1)
