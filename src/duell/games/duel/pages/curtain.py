@@ -1,10 +1,11 @@
 """The screens before a hand is seen: the deal, and what everybody may see while the keyboard changes hands."""
 
 from functools import partial
+from typing import NamedTuple
 
 from rich.text import Text
 
-from duell.games.duel.board import Board, Stakes, stakes
+from duell.games.duel.board import Board, PlayerArea, Stakes, stakes
 from duell.games.duel.pages import COLOURS
 from duell.games.duel.pages.pieces import Pieces, course
 from duell.games.duel.pages.seats import at_stake_in_a_line, named, scores, seat_style, sign
@@ -13,11 +14,12 @@ from duell.language import _, whole
 from duell.table import wording
 from duell.table.screens import Curtain
 from duell.tui.blocks import Block, Size, fit, line, paragraph
+from duell.tui.drawing.boxes import Area
 from duell.tui.drawing.canvas import Canvas
-from duell.tui.drawing.light_cards import SLIM, SMALL, TINY
+from duell.tui.drawing.light_cards import SLIM, SMALL, TINY, Held
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.scenery import table
-from duell.tui.page import Page, PageForm
+from duell.tui.page import Page, PageForm, contents
 from duell.tui.pages.curtain import LEAST_CURTAIN
 
 WIDE = 25  # the fewest columns of a player with a track
@@ -77,43 +79,73 @@ MOST_CARDS = 9  # the cards of a full hand
 RISE = 2  # rows that a dealt card still has to rise when it appears
 
 
+class DealForm(NamedTuple):
+    """The cards of a deal, and the columns of a name or sign beside them; without any, the name is above them."""
+
+    held: Held
+    lead: int
+
+    @property
+    def columns(self) -> int:
+        return self.lead + MOST_CARDS * (self.held.width + 1) + 1
+
+    @property
+    def rows(self) -> int:
+        """The rows of each player."""
+        return self.held.height + (self.held is not TINY) + (not self.lead)
+
+
+DEAL_FORMS = (
+    *(DealForm(held, lead) for held in (SMALL, SLIM, TINY) for lead in (NAME_COLUMNS, 0)),
+    DealForm(TINY, 1),  # beside signs
+)
+"""The layouts of a deal, the best first."""
+
+
 def deal(board: Board, size: Size, dealt: int) -> Page:
     """The page on which each player has been `dealt` this many cards."""
     return Page(where(board, size), forms=(PageForm("deal", 0, 0, partial(_scene_of_deal, board, dealt)),))
 
 
 def _scene_of_deal(board: Board, dealt: int, size: Size, palette: Palette) -> Canvas:
-    pieces, seats = Pieces(palette, board.emblems), len(board.places)
+    """Paint the players' hands one below the other, as large as there is room for, in the middle below the title."""
+    pieces, seats, area = Pieces(palette, board.emblems), len(board.places), contents(size)
+    room = area._replace(row=area.row + 1, rows=area.rows - 1)
+    fitting = (form for form in DEAL_FORMS if form.columns <= room.columns and seats * form.rows <= room.rows)
+    form = next(fitting, DEAL_FORMS[-1])
+    hands = room.within(form.columns, seats * form.rows)
     canvas = table(size.columns, size.rows, palette, size.rows).copy()
-    for held in (SMALL, SLIM, TINY):
-        cards = MOST_CARDS * (held.width + 1)
-        beside = size.columns >= NAME_COLUMNS + cards + 4
-        if cards + 2 <= size.columns and seats * (held.height + 1 + (not beside)) + 4 <= size.rows:
-            break
-    high = held.height + (held is not TINY) + (not beside)
-    first = max(1, (size.rows - seats * high) // 2)
-    canvas.write(1, 1, fit(line((_("The cards are dealt."), "title")), size.columns - 2, "center"))
-    width = cards - 1 + (NAME_COLUMNS if beside else 0)
-    left = max(1, (size.columns - width) // 2)
-    for index, place in enumerate(board.places):
-        row = max(2, first) + index * high
-        canvas.write(left, row + (held.height // 2 if beside else 0), named(place))
-        top, back = row + (not beside), pieces.back(place.seat.role, held)
-        for number in range(dealt):
-            column = left + (NAME_COLUMNS if beside else 0) + number * (held.width + 1)
-            rises = number == dealt - 1 and dealt < MOST_CARDS and held.height > RISE
-            seen = back
-            if rises:
-                seen = Canvas(back.width, held.height - RISE, palette)
-                seen.paste(back, 0, 0)
-            canvas.paste(seen, column, top + RISE * rises)
-        if held is not TINY:
-            column = left + (NAME_COLUMNS if beside else 0)
-            below, colour = top + held.height, f"fill.{COLOURS[place.seat.role]}"
-            canvas.fill(column - 1, 2 * below, cards + 1, 2, canvas.pixel(0, 2 * below))  # no shadow here
-            if palette.paints:
-                canvas.fill(column - 1, 2 * below, cards + 1, 1, palette.ink(colour))
-            else:
-                rule = ("-" if palette.ascii else "─") * (cards + 1)
-                canvas.text(column - 1, below, rule, palette.style(colour))
+    canvas.write(0, area.row, fit(line((_("The cards are dealt."), "title")), size.columns, "center"))
+    for seat, place in enumerate(board.places):
+        _deal_to(canvas, hands._replace(row=hands.row + seat * form.rows, rows=form.rows), form, place, dealt, pieces)
     return canvas
+
+
+def _deal_to(canvas: Canvas, area: Area, form: DealForm, place: PlayerArea, dealt: int, pieces: Pieces) -> None:
+    """Lay a hand face down on a line in the player's colour, beside or below the name; the last card still rises."""
+    held, pitch, back = form.held, form.held.width + 1, pieces.back(place.seat.role, form.held)
+    left, top = area.column + form.lead, area.row + (not form.lead)
+    if form.lead:
+        name = named(place) if form.lead == NAME_COLUMNS else sign(place)
+        canvas.write(area.column, area.row + (area.rows - 1) // 2, name)
+    else:
+        canvas.write(area.column + 1, area.row, named(place))
+    for number in range(dealt):
+        if number == dealt - 1 and dealt < MOST_CARDS and held.height > RISE:
+            rising = Canvas(back.width, held.height - RISE, pieces.palette)
+            rising.paste(back, 0, 0)
+            canvas.paste(rising, left + 1 + number * pitch, top + RISE)
+        else:
+            canvas.paste(back, left + 1 + number * pitch, top)
+    if held is not TINY:
+        _rule(canvas, left, top + held.height, MOST_CARDS * pitch + 1, f"fill.{COLOURS[place.seat.role]}")
+
+
+def _rule(canvas: Canvas, column: int, row: int, width: int, meaning: str) -> None:
+    """Draw the line below a hand, in the place of the cards' shadows."""
+    palette = canvas.palette
+    canvas.fill(column, 2 * row, width, 2, canvas.pixel(0, 2 * row))
+    if palette.paints:
+        canvas.fill(column, 2 * row, width, 1, palette.ink(meaning))
+    else:
+        canvas.text(column, row, ("-" if palette.ascii else "─") * width, palette.style(meaning))
