@@ -100,7 +100,7 @@ class MissionsFaces(Faces):
             if offer.choice.verb is Verb.TAKE or (is_hand and card and tops[card.character] == card.value):
                 continue  # a tap on the card itself
             label = words.short(board.deck, card) if is_hand and card else _capital(words.offer(board, offer))
-            note = words.brings(board, body, offer)
+            note = words.brings(board, body, offer) if offer.points or not is_hand else ""
             mark = _mark(offer.mission) if offer.mission else ""
             cards = _places(board, offer.mission.cards if offer.mission else [card] if is_hand and card else ())
             rows.append(Option(str(offer.choice), label, note, offer.choice == screen.chosen, offer.seat, mark, cards))

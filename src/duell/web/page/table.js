@@ -210,7 +210,8 @@ const table = (() => {
       pixels(local.isCovered ? "shut" : "eye", local.isCovered ? SHUT : EYE, () => "ink")));
 
   const sentence = (said) => el(said.tone === "title" ? "h2" : "p", { class: said.tone }, said.text);
-  const lines = (leaf) => leaf.lines?.length && el("section", { class: "lines", "data-key": "lines" }, leaf.lines.map(sentence));
+  const some = (key, chosen) => (leaf) => Boolean(chosen(leaf.lines || []).length) && el("section", { class: "lines", "data-key": key }, chosen(leaf.lines).map(sentence));
+  const lines = some("lines", (all) => all);
   const notice = (leaf) => leaf.notice && el("p", { class: "notice", "data-key": "notice" }, leaf.notice);
   const stake = (leaf) => leaf.stake && el("section", { class: "stake", "data-key": "stake" }, piece(leaf.stake));
   const champion = (leaf) => leaf.mark && el("div", { class: "champion", ...hidden, "data-key": "mark" }, leaf.mark.split(" ").map((name) => numeral(name, "")));
@@ -311,13 +312,14 @@ const table = (() => {
     reveal: [notice, stake, display, laid, lines, (leaf) => !leaf.laid?.length && places(leaf)], look: [notice, stake, display, laid, lines, (leaf) => !leaf.laid?.length && places(leaf)], final: [notice, champion, places, lines],
   };
   const here = (leaf) => options(leaf, false);
+  const FIRST = 3; // sentences above the hand: a hint, say, must not push it out of sight
+  const first = some("lines", (all) => all.slice(0, FIRST)), others = some("others", (all) => all.slice(FIRST));
   const UNDER = []; // what another page has at the bottom of all
-  const BELOW = { choosing: [lines, here, hand], waiting: [lines, hand], covered: [lines, hand], gate: [lines] };
+  const BELOW = { choosing: [first, here, hand, others], waiting: [lines, hand], covered: [lines, hand], gate: [lines] };
 
   function page(leaf) {
     const above = (ABOVE[leaf.moment] || [notice, stake, display, places]).map((part) => part(leaf));
-    const isLong = leaf.lines?.length > 3; // a hint, say: it must not push the hand out of sight
-    const below = (isLong && leaf.moment === "choosing" ? [here, hand, lines] : BELOW[leaf.moment] || []).map((part) => part(leaf));
+    const below = (BELOW[leaf.moment] || []).map((part) => part(leaf));
     const inside = [el("section", { class: "open", "data-key": "open" }, above)];
     inside.push(el("section", { class: classes("own", !BELOW[leaf.moment] && "bare"), "data-key": "own" }, below, foot(leaf)));
     return el("main", { id: "table", class: classes(seat(leaf.colour), leaf.display?.length && "columns", leaf.places?.length > 3 && leaf.moment !== "final" && "twos", leaf.reader === undefined && "onlooker") }, bar(leaf), inside, UNDER.map((part) => part(leaf)), sheet(leaf));
