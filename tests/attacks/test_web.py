@@ -23,6 +23,8 @@ from tests.waiting import PATIENCE, run, until
 
 from websockets.asyncio.client import ClientConnection  # isort: skip
 from websockets.exceptions import ConnectionClosed, InvalidStatus  # isort: skip
+from websockets.frames import Frame, Opcode  # isort: skip
+from websockets.protocol import OPEN  # isort: skip
 
 
 def at_a_site(doing: Callable[[Site], Awaitable[None]], *players: str, game: str = "duel", **limits: float) -> None:
@@ -452,6 +454,37 @@ def test_who_never_reads_gets_no_more_and_is_cut() -> None:
         deaf.socket.transport.abort()  # or it would wait ten seconds for the other end
 
     at_a_site(doing, seconds_between_pings=0.2, seconds_without_a_pong=0.3)
+
+
+def test_who_was_closed_cannot_stay_by_signs_of_life() -> None:
+    async def doing(here: Site) -> None:
+        before = await here.phone(0)
+        await before.sit(0, "Anna")
+        (connection,) = here.server.connections
+        before.socket.transport.pause_reading()  # so that it does not close its end
+        await here.phone(0)
+        await until(lambda: connection._web.state is not OPEN)
+        until_cut = connection._timer
+        connection._take(Frame(Opcode.PONG, b""))
+        assert connection._timer is until_cut
+        before.socket.transport.abort()
+
+    at_a_site(doing)
+
+
+def test_a_phone_with_a_seat_keeps_its_name_and_code() -> None:
+    """Or each tap could make the host compute a hash and write a line for scripts."""
+
+    async def doing(here: Site) -> None:
+        phone = await here.phone(0)
+        await phone.sit(0, "Anna")
+        code = here.hosted.words.given[0]
+        for seat in "01":
+            await phone.wish("sit", seat, name="Ben")
+        assert [chair.name for chair in here.hosted.chairs] == ["Anna", ""]
+        assert here.hosted.words.given == {0: code}
+
+    at_a_site(doing)
 
 
 def test_a_crowd_of_sockets_keeps_no_guest_out() -> None:

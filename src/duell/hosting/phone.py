@@ -463,8 +463,9 @@ class PhoneGuest(Guest):
             if hosted.room.chairs[seat].is_kept:
                 questions.take(seat)
             return
+        had_seat = self.seat is not None  # then it has a name and a return code, too, which stay
         questions.take(seat)
-        if self.seat == seat:
+        if self.seat == seat and not had_seat:
             questions.name(name)
             if not self.is_named:  # the name is taken, or none: the chair stays free
                 hosted.free(seat)

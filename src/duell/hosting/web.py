@@ -194,7 +194,7 @@ class _Connection(asyncio.Protocol):
 
     def _take(self, frame: Frame) -> None:
         match frame.opcode:
-            case Opcode.PONG if self._guest:
+            case Opcode.PONG if self._guest and self._web.state is OPEN:  # one that was closed has to go
                 self._wait(self._limits.seconds_between_pings, self._ping)
             case Opcode.CLOSE:
                 self._end()
