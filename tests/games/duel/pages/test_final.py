@@ -2,20 +2,23 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import product
 
 import pytest
 
 from duell.games import GAMES
+from duell.games.duel import words
 from duell.games.duel.pages.final import course_of, render
 from duell.language import languages, use
 from duell.record.acts import Handover, Hint, PinReset
 from duell.record.reading import Played
+from duell.table import wording
 from duell.table.screens import Final
 from duell.tui.blocks import Size
 from duell.tui.motion import Frame
 from duell.tui.page import compose
 from tests.table.examples import CLASSIC, NAMES, some_games
-from tests.tui.pages.looking import LONG_NAMES, PLAIN, USUAL, frame, overflow, page, screens, seen
+from tests.tui.pages.looking import LONG_NAMES, PLAIN, USUAL, frame, overflow, page, screens, seen, written
 from tests.tui.with_keys import page_of
 
 narration = GAMES["duel"].narration
@@ -45,6 +48,18 @@ def test_the_evening_and_the_match_are_told_below_the_winner(size: Size) -> None
     shown = " ".join(" ".join(row.plain.split()) for row in compose(render(end(), size), size, PLAIN))
     assert "This evening: Anna 1, Ben 1." in shown
     assert "Ben wins the series by 3 points." in shown
+
+
+@pytest.mark.parametrize("columns", [40, 60, 80, 97, 112, 120, 130, 180, 200])
+def test_no_word_about_the_winner_is_lost_in_any_window(columns: int) -> None:
+    """Neither at the edge nor behind the winner's card."""
+    ends = [screen for screen in screens() if isinstance(screen, Final)]
+    plain, eventful = ends[columns % 2 :: 5], [replace(each, evening=EVENING) for each in ends[:6:5]]
+    for rows, end in product((16, 24, 36, 60), (*plain, *eventful)):
+        shown = written(render(end, Size(columns, rows)), Size(columns, rows))
+        lines = [wording.winners(end), words.reason(end.outcome.reason), wording.comeback(end)]
+        for sentence in (*lines, *wording.evening_at_end(end.evening)):
+            assert " ".join(sentence.split()) in shown, (columns, rows)
 
 
 def ends_of(names: Sequence[str], players: int) -> list[Final]:

@@ -1,6 +1,6 @@
 """The end: the breakdown of every total, the winners, and the course of the lead on the ledge."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import accumulate
 from typing import NamedTuple
@@ -53,21 +53,20 @@ def _banner(screen: Final, won: Block, palette: Palette) -> Canvas:
     return strip(Strip(winners, "", len(winners)), cell_len(winners), palette, CardState.CHOSEN)
 
 
-def _scene(screen: Final, won: Block, size: Size, palette: Palette, *, words_below: bool = False) -> Canvas | None:
-    account = _totals(screen, size.columns - 4)
-    least = 1 + len(won) + _rows_of(account) + 1 + (_least_chart(screen) if screen.course else 0) + 2
-    if size.rows < least or block_width(account.rows) > size.columns - 4:
+def _scene(
+    screen: Final, headline: Callable[[int], Block], size: Size, palette: Palette, *, words_below: bool = False
+) -> Canvas | None:
+    """Paint the breakdown, with the winner's card as large as the rest allows, and the `headline` beside it."""
+    ways = (_with_portrait(screen, headline, size, scale) for scale in (*PORTRAITS, 0))
+    arranged = next((way for way in ways if way), None)
+    if not arranged:
         return None
-    pieces = Pieces(palette, screen.board.emblems)
+    scale, won, account = arranged
+    pieces, left = Pieces(palette, screen.board.emblems), _beside(scale)
     ledge, high, pitch = _heights(screen, account, size, len(won))
     canvas = table(size.columns, size.rows, palette, ledge).copy()
-    winner = screen.outcome.winners[0] if len(screen.outcome.winners) == 1 else None
-    left = 0
-    scale = 0 if winner is None else _portrait_scale(screen, account, Size(size.columns, ledge))
-    if winner is not None and scale:
-        left = _portrait_size(scale).columns + BESIDE
-        account = _totals(screen, size.columns - 4 - left)
-        portrait = _portrait(screen, winner, pieces, scale)
+    if scale:
+        portrait = _portrait(screen, screen.outcome.winners[0], pieces, scale)
         canvas.paste(portrait, 4, 1 + (ledge - 1 - portrait.height) // 2)
     canvas.write_all(left + 2, 1, won)
     if not left:
@@ -81,6 +80,24 @@ def _scene(screen: Final, won: Block, size: Size, palette: Palette, *, words_bel
         drawn = course_of(screen, size.columns - 4, high - free, palette)
         canvas.paste(drawn, 2, size.rows - 2 - high)
     return canvas
+
+
+def _with_portrait(
+    screen: Final, headline: Callable[[int], Block], size: Size, scale: int
+) -> tuple[int, Block, Totals] | None:
+    """The scale of a single winner's card, or 0 for none, and what is beside it; None if there is too little room."""
+    room = size.columns - 4 - _beside(scale)
+    if scale and (len(screen.outcome.winners) > 1 or size.columns < PORTRAITS[scale]):
+        return None
+    account, won = _totals(screen, room), headline(room)
+    least = 1 + len(won) + _rows_of(account) + 1 + (_least_chart(screen) if screen.course else 0) + 2
+    if size.rows < least or block_width(account.rows) > room:
+        return None
+    if scale:
+        ledge, _high, _pitch = _heights(screen, account, size, len(won))
+        if ledge - 2 < _portrait_size(scale).rows + 2 or account.heads != _totals(screen, size.columns - 4).heads:
+            return None
+    return scale, won, account
 
 
 def _heights(screen: Final, account: Totals, size: Size, won_rows: int) -> tuple[int, int, int]:
@@ -207,14 +224,9 @@ def _portrait_size(scale: int) -> Size:
     return Size(20 * scale + 8, 13 * scale + 6)
 
 
-def _portrait_scale(screen: Final, account: Totals, above: Size) -> int:
-    """The scale of the winner's card, or 0 without room `above` the ledge and beside the breakdown."""
-    for scale, least in PORTRAITS.items():
-        width, height = _portrait_size(scale)
-        room = above.columns - 4 - width - BESIDE
-        if above.columns >= least and above.rows - 2 >= height + 2 and _totals(screen, room).heads == account.heads:
-            return scale
-    return 0
+def _beside(scale: int) -> int:
+    """The columns that the winner's card takes from all else, with those beside it."""
+    return _portrait_size(scale).columns + BESIDE if scale else 0
 
 
 def _portrait(screen: Final, winner: int, pieces: Pieces, scale: int) -> Canvas:
@@ -252,15 +264,19 @@ def render(screen: Final, size: Size) -> Page:
     """The page with the totals and the chart."""
     width = min(inside(size), WIDTH)
     reason = " ".join(filter(None, (words.reason(screen.outcome.reason), wording.comeback(screen))))
-    won = wrap(line((f"{wording.winners(screen)}  ", "title"), (reason, "muted")), width)
-    won = [*won, *paragraphs(wording.evening_at_end(screen.evening), width, "strong")]
+
+    def headline(room: int) -> Block:
+        room = min(room, width)
+        won = wrap(line((f"{wording.winners(screen)}  ", "title"), (reason, "muted")), room)
+        return [*won, *paragraphs(wording.evening_at_end(screen.evening), room, "strong")]
+
     asides = " ".join(wording.asides(screen, wording.round_named))
     fits = not (asides and size.is_compact) and len(paragraph(asides, size.columns - 2)) <= LONGEST_NOTICE
     return Page(
         _("DUELL   The end"),
         "",
-        (PageForm("table", *LEAST_TABLE, partial(_scene, screen, won, words_below=bool(asides))),) if fits else (),
-        lambda: _in_lines(screen, won, paragraph(asides, width, "muted") if asides else [], size),
+        (PageForm("table", *LEAST_TABLE, partial(_scene, screen, headline, words_below=bool(asides))),) if fits else (),
+        lambda: _in_lines(screen, headline(width), paragraph(asides, width, "muted") if asides else [], size),
         notice=screen.board.notice,
         below=aside(asides, size) if fits else (),
     )
