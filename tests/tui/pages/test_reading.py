@@ -24,6 +24,7 @@ from tests.tui.pages.looking import (
     DEAL,
     DRAWN,
     MIDDLE,
+    NOTICE,
     PLAIN,
     SMALLEST,
     TALLER,
@@ -34,6 +35,7 @@ from tests.tui.pages.looking import (
     in_window,
     overflow,
     page,
+    rows,
     screens,
     seen,
     words_on,
@@ -220,6 +222,16 @@ def test_curtain(size: Size) -> None:
             undone = replace(screen, board=screen.board.saying(""), takes_back=screen.seat)
             assert f"Backspace {name} takes back"[:32] in " ".join(words_on(undone, size).split())
             assert " ?" in frame(undone, size)[-1]
+
+
+def test_a_curtain_of_four_has_every_score_even_below_a_notice() -> None:
+    """In the smallest window, where two lines are left for the card and the scores."""
+    for screen in of_kind(Curtain):
+        if len(screen.board.places) == 4 and screen.board.card:
+            for says in ("", NOTICE):
+                shown = rows(page(replace(screen, board=screen.board.saying(says)), SMALLEST), SMALLEST)[-4:-1]
+                for place in screen.board.places:
+                    assert whole(place.score.total) in " ".join(shown).split(), shown
 
 
 def test_a_notice_is_seen_and_the_keys_stay(size: Size) -> None:

@@ -40,9 +40,11 @@ def open_things(screen: Curtain, size: Size, *, lit: bool = False) -> Block:
         rows += columns
     else:
         every, says = scores(board, size.columns - 2), wording.locked(board) or _("Nobody has locked a card yet")
-        has_room = size.rows - 2 - LEAST_CURTAIN >= len(rows) + 1 + len(every)
+        free = size.rows - 2 - LEAST_CURTAIN - len(rows)
+        has_room = free > len(every)
         rows += [line((says, "muted"))] if screen.is_secret and has_room else []
-        rows += every if has_room else scores(board, size.columns - 2, shows_locks=screen.is_secret)
+        every = every if has_room else scores(board, size.columns - 2, shows_locks=screen.is_secret)
+        rows += every if len(every) <= max(1, free) else [_by_signs(board)]
     for sentence in wording.evening_at_start(screen.evening, screen.deal):
         rows += paragraph(sentence, size.columns - 4, "muted")
     if screen.deal:
@@ -52,6 +54,12 @@ def open_things(screen: Curtain, size: Size, *, lit: bool = False) -> Block:
         else:
             rows.append(deal)
     return rows
+
+
+def _by_signs(board: Board) -> Text:
+    """Every score in one line, with signs in place of names."""
+    parts = [line(sign(place), f" {whole(place.score.total)}") for place in board.places]
+    return line(*(part for score in parts for part in ("   ", score)))[3:]
 
 
 def side_by_side(board: Board, width: int, *, is_secret: bool) -> Block:
