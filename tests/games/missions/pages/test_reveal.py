@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from duell.games import GAMES
+from duell.games.missions import words
 from duell.games.missions.engine.events import Bust, CardTaken, Drawn, Handed, MissionLaid, TurnedUp
 from duell.games.missions.pages.reveal import FACE_UP
 from duell.table.screens import Reveal
@@ -100,3 +101,22 @@ def test_no_tile_lies_below_the_words(size: Size) -> None:
     ledge = [row.plain for row in compose(page, size, DARK)][size.rows // 2 :]
     said = next(row for row in ledge if " › " in row).index("›")
     assert not [row for row in ledge[:-2] if set(row[said - 1 :]) & set("▀▄█") and re.search(r"\w", row[said - 1 :])]
+
+
+def test_a_mission_of_one_of_five_is_told_in_full_in_the_smallest_window() -> None:
+    """Once its cards lie; three lines have room only where the chips have moved."""
+    game = play_on(new_table(5, "kept"), Random(5))
+    told = [
+        (screen, number, event)
+        for screen in game
+        if isinstance(screen, Reveal)
+        for number, event in enumerate(screen.events, 1)
+        if isinstance(event, MissionLaid)
+    ]
+    assert any(event.tile for _screen, _number, event in told)
+    for screen, number, event in told:
+        page = pages.page(screen, SIZES[0], number, step=0)
+        shown = " ".join(
+            " ".join(row.plain.replace("\N{NO-BREAK SPACE}", " ").split()) for row in compose(page, SIZES[0], DARK)
+        )
+        assert words.tell_in_short(screen.board, event) in shown

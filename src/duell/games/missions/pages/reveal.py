@@ -130,7 +130,7 @@ def scene(screen: Reveal, progress: tuple[int, int], size: Size, palette: Palett
         (_move_chip if grid.is_small else _move_card)(canvas, grid, now, event, step)
         _clear_foot(canvas)
     column = _beside_mission(grid, has_tile=event.tile) if isinstance(event, MissionLaid) else beside(grid)
-    _say(canvas, grid, column, _words(board, worded, in_short=grid.is_small), now)
+    _say(canvas, grid, column, _words(board, worded, in_short=grid.is_small), now, is_still=not step)
     return canvas
 
 
@@ -245,7 +245,10 @@ def _words(board: Board, events: Sequence[TableEvent], *, in_short: bool) -> lis
     return sentences
 
 
-def _say(canvas: Canvas, grid: CardGrid, beside: int, sentences: list[tuple[str, str]], board: Board) -> None:
+def _say(
+    canvas: Canvas, grid: CardGrid, beside: int, sentences: list[tuple[str, str]], board: Board, *, is_still: bool
+) -> None:
+    """Write the last of the sentences that fit; in the smallest window, a long one begins where chips move."""
     column, row, last = 1 if grid.is_small else beside, grid.ledge + 1, grid.size.rows - 2
     width = max(10, canvas.width - column - 1)
     blocks = [
@@ -256,6 +259,8 @@ def _say(canvas: Canvas, grid: CardGrid, beside: int, sentences: list[tuple[str,
         gap = 0
     while len(blocks) > 1 and sum(map(len, blocks)) > room:
         blocks.pop(0)
+    if grid.is_small and is_still and sum(map(len, blocks)) > room:
+        row = grid.ledge
     for block in blocks:
         for text in block:
             if row <= last:
