@@ -42,7 +42,8 @@ def test_no_game(run: Run, home: Path) -> None:
 
 def test_nothing_but_an_unfinished_game(run: Run) -> None:
     keep_game(BEGUN)
-    assert run("stats") == (0, "0 finished games; not counted: 1 unfinished game\n", "")
+    says = "No game is finished yet: duell resume goes on with one, duell play starts another.\n"
+    assert run("stats") == run("league") == (0, says, "")
 
 
 @pytest.mark.usefixtures("played")

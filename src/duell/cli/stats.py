@@ -146,7 +146,13 @@ def run_stats(args: argparse.Namespace) -> int:
 
 def _print(chosen: _Chosen, regrets: Regrets | None, settings: Settings) -> int:
     """Print the tables; return the exit code."""
-    if chosen.kept:
+    games = chosen.standings
+    if games.unfinished and not games.finished and not games.damaged:
+        fields = {"resume": command("resume"), "play": command("play")}
+        sys.stdout.write(
+            _("No game is finished yet: {resume} goes on with one, {play} starts another.", **fields) + "\n"
+        )
+    elif chosen.kept:
         _show(chosen.standings, chosen.league, regrets, settings)
     else:
         sys.stdout.write(_("There are no saved games yet; {command} starts one.", command=command("play")) + "\n")
