@@ -26,7 +26,7 @@ _PLUS = re.compile(rf"(?<![^\s(])\+({_NUMBER})")
 _SUM = re.compile(r"(?<=\S) \+ (?=\S)")
 _LESS = re.compile(rf"(?<=\d) {MINUS} (?=\d)")
 _BY = re.compile(r"(?<=\d)×(?=\d)")
-_CHANGE = re.compile(r"(\S+) → (\S+)")
+_CHANGE = re.compile(r"(\S*\d\S*) → (\S*\d\S*)")
 _TIMES = re.compile(r"\s*×(\d+)|(\d+)× ?")
 _TO_COME, _LEFT_OUT = re.compile(r"\s…$"), re.compile(r"\s…")
 _ICON = re.compile(r"\s?\(★\)|★")
@@ -201,16 +201,20 @@ def spoken(line: str) -> str:
     'Anna takes Darth Vader minus 4 (score from 8 to 4), Ben Bossk (plus 4)'
     >>> spoken("Darth Vader −4 −2, 3 + 3 + 10 − 4 = 12")
     'Darth Vader minus 4 and minus 2, 3 plus 3 plus 10 minus 4 makes 12'
+    >>> spoken("score −4 → 2")
+    'score from minus 4 to 2'
+    >>> spoken("keys: ← and → one step")  # no change of a figure
+    'keys: ← and → one step'
     """
     if line.isascii() and "+" not in line and " = " not in line:
         return line
     # Translators: as in "9 minus 3 makes 6", and "80 by 24 characters"
     minus, by = _("minus"), _("by")
+    line = _CHANGE.sub(lambda match: _("from {before} to {after}", before=match[1], after=match[2]), line)
     line = _SEVERAL.sub(lambda match: listed(match[0].split()), line)
     line = _BY.sub(f" {by} ", _LESS.sub(f" {minus} ", line))
     line = _MINUS.sub(lambda match: _("minus {number}", number=match[1]), line)
     line = _PLUS.sub(lambda match: _("plus {number}", number=match[1]), line)
-    line = _CHANGE.sub(lambda match: _("from {before} to {after}", before=match[1], after=match[2]), line)
     line = _TIMES.sub(_times, line)
     # Translators: as in "6 plus 3 makes 9"
     plus, makes = _("plus"), _("makes")
