@@ -221,7 +221,9 @@ class Settings:
     one_key = Setting(
         False, Switch(), mark("lock a card with its own key at once; it can be taken back until the next curtain")
     )
-    go_on = Setting(False, Switch(), mark("leave a reveal by itself after enough time to read it; any key stops that"))
+    go_on = Setting(
+        False, Switch(), mark("move on from a reveal by itself once there was time to read it; any key stops that")
+    )
     plain = Setting(
         False,
         Switch(),

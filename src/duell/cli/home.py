@@ -91,13 +91,13 @@ def entries_of(kept: Sequence[KeptGame | DamagedGame]) -> list[Entry]:
     entries = [
         *([("resume", _("Resume"), _standing(unfinished[0]))] if unfinished else []),
         ("play", _("Play"), _("Choose the game, the players and the rules.")),
-        ("phones", _("Play with phones"), _("The laptop shows the table, each phone holds a hand.")),
+        ("phones", _("Play with phones"), _("The laptop shows the table, and each phone holds a hand.")),
         ("host", _("Host"), _("Friends join from their own computers, over ssh.")),
         ("learn", _("Learn"), _("A short game against a bot teaches the rules.")),
         *([("replay", _("Look back"), _("Step through a finished game, with the coach."))] if finished else []),
         *([("stats", _("Statistics"), _("How often each player has won, and against whom."))] if finished else []),
         ("rules", _("Rules"), _("A summary for looking things up.")),
-        ("settings", _("Settings"), _("Language, colours and what a new table agrees on.")),
+        ("settings", _("Settings"), _("Language, colours and options for a new table.")),
         ("daily", _("Deal of the day"), _("The same deal for everybody, against the house’s bot.")),
         ("puzzle", _("Puzzles"), _("Which choice was best? The coach knows.")),
     ]

@@ -45,7 +45,7 @@ LABELS = {
     "ascii": mark("ASCII only"),
     "plain": mark("Plain mode"),
     "headphones": mark("Headphones"),
-    "confirm": mark("Locked card"),
+    "confirm": mark("Say locked card"),
     "edition": mark("Edition"),
     "deck": mark("Deck"),
 }

@@ -94,7 +94,7 @@ def _add_choice(parser: Any) -> None:
         default=[],
         type=_same,
         metavar=_("OLD=NEW"),
-        help=_("count the games of OLD for NEW, who is the same person (repeatable)"),
+        help=_("count the games of OLD as those of NEW, who is the same person (repeatable)"),
     )
     parser.add_argument("--people", action="store_true", help=_("leave out the bots"))
 
@@ -163,7 +163,7 @@ def league_parser(commands: Any) -> None:
     parser = add_command(
         commands,
         "league",
-        _("Show the league as a page: ratings with their course, nights, streaks, head-to-head and titles."),
+        _("Show the league as a page: ratings over time, nights won, streaks, head-to-head results and titles."),
         "duell league",
         "duell league --game missions --people",
         "duell league --same Anni=Anna",

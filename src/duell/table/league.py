@@ -99,8 +99,8 @@ def title(held: Held) -> str:
             )
         case Title.LANDSLIDE:
             return n_(
-                "{name} has won most clearly: by {count} point.",
-                "{name} has won most clearly: by {count} points.",
+                "{name} has the biggest win: by {count} point.",
+                "{name} has the biggest win: by {count} points.",
                 count,
                 name=name,
             )
@@ -116,8 +116,8 @@ def title(held: Held) -> str:
             return _("{name} wins most narrowly: by {lead} points on average.", name=name, lead=lead)
         case _:  # Title.SECOND
             return n_(
-                "{name} has come second most often: {count} time.",
-                "{name} has come second most often: {count} times.",
+                "{name} has {count} second place, the most of all.",
+                "{name} has {count} second places, the most of all.",
                 count,
                 name=name,
             )

@@ -275,6 +275,6 @@ def _choosing(name: str, fault: Fault) -> str:
         Fault.KEPT: _("What cost {name} most: keeping cards that were better given away.", name=name),
         Fault.GAVE: _("What cost {name} most: giving cards away that were better kept.", name=name),
         Fault.GAVE_ELSEWHERE: _("What cost {name} most: giving cards to the wrong player.", name=name),
-        Fault.DREW: _("What cost {name} most: drawing final cards where it was better to stop.", name=name),
-        Fault.STOPPED: _("What cost {name} most: stopping where another final card was better.", name=name),
+        Fault.DREW: _("What cost {name} most: drawing final cards when stopping would have been better.", name=name),
+        Fault.STOPPED: _("What cost {name} most: stopping when another final card would have been better.", name=name),
     }[fault]
