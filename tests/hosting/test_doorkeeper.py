@@ -16,6 +16,7 @@ import pytest
 from duell.hosting.doorkeeper import FORGIVEN, MOST_ADDRESSES, Caller, Doorkeeper, Stage
 from duell.hosting.limits import Limits, table
 from duell.hosting.nouns import NOUNS
+from duell.hosting.turns import FREE
 from duell.hosting.words import RETURN_CODE, TABLE_WORD, Words
 from duell.language import languages
 from tests.waiting import run
@@ -279,6 +280,43 @@ def test_nobody_is_taken_on_while_all_others_are_underway() -> None:
         await door.seconds(coming)
         door.call("10.0.1.2")
         assert door.ended == [others[7]], "whose silences add up"
+
+    run(doing)
+
+
+def test_one_place_is_kept_for_one_connection() -> None:
+    """However many doors ask for room at the same time: of two that came for one place, one would be ended."""
+
+    async def doing() -> None:
+        door = Door(arrivals=20)
+        for number in range(door.keeper.limits.half_open - 1):
+            door.call(f"10.0.0.{number}").heard()
+        coming = [asyncio.ensure_future(door.keeper.room()) for _ in range(3)]
+        await door.seconds(door.time.sleep(1))
+        assert sum(each.done() for each in coming) == 1
+        door.keeper.leave_room()
+        await door.seconds(door.time.sleep(1))
+        assert sum(each.done() for each in coming) == 2
+        door.call("10.0.1.1").heard()
+        await door.seconds(door.time.sleep(1))
+        assert sum(each.done() for each in coming) == 2
+        assert not door.ended
+        coming[-1].cancel()
+
+    run(doing)
+
+
+def test_coming_in_often_speaks_against_nobody() -> None:
+    async def doing() -> None:
+        door = Door()
+        for _ in range(20):
+            guest = door.call("10.0.0.1")
+            guest.household.spend(FREE / 2)
+            door.keeper.ask(guest)
+            assert door.keeper.admit(guest)
+            door.keeper.gone(guest)
+        household = door.keeper.household("10.0.0.1")
+        assert (household.visits, household.debt) == (0, 0)
 
     run(doing)
 

@@ -18,7 +18,7 @@ from time import monotonic
 from typing import Any, TypeVar
 
 from duell.hosting.limits import Limits
-from duell.hosting.turns import Account, Turns
+from duell.hosting.turns import FREE, Account, Turns
 from duell.hosting.words import Words
 
 T = TypeVar("T")
@@ -60,8 +60,9 @@ class Household(Account):
         self.spend(A_KNOCK)
         self._visits.spend(1)
 
-    def forgive(self) -> None:
+    def forgive(self, work: float = 0.0) -> None:
         self._visits.spend(-min(1.0, self._visits.lately))
+        self.spend(-min(work, self.lately))
 
     @property
     def visits(self) -> int:
@@ -198,6 +199,7 @@ class Doorkeeper:
         """The turns of households before the word, and of callers after it: neither group delays the other."""
         self._sleep = sleep
         self._next_arrival = 0.0  # when another connection will be taken on
+        self._awaited = 0  # connections for which a place is kept
         self._households: dict[str, Household] = {}  # also those that have hung up
         self._addresses: dict[str, tuple[int, float]] = {}
         """How many wrong words an address has given, and when it was answered last."""
@@ -213,21 +215,29 @@ class Doorkeeper:
     async def room(self) -> None:
         """Wait until another connection may be taken on: there is a place for it, or one that has to be left.
 
-        So whoever comes for the first time is never taken on only to be ended for the next, however many come.
+        So nobody who comes for the first time is taken on only to be ended for the next, however many come. Its place
+        is kept until the connection knocks; if it has gone, call `leave_room`.
         """
         while True:
             due = max(self._next_arrival, self.clock())
             self._next_arrival = due + 1 / self.limits.arrivals
             await self._sleep(due - self.clock())
             coming = self._those(Stage.COMING)
-            if len(coming) < self.limits.half_open or any(other.is_reset() for other in coming):
+            free = self.limits.half_open - len(coming) - self._awaited
+            if free <= 0:
+                weight = self._weights(coming)
+                free += sum(other.is_reset() or weight(other) > A_NEWCOMER for other in coming)
+            if free > 0:
+                self._awaited += 1
                 return
-            weight = self._weights(coming)
-            if any(weight(other) > A_NEWCOMER for other in coming):
-                return
+
+    def leave_room(self) -> None:
+        """Give up a place that was kept."""
+        self._awaited = max(0, self._awaited - 1)
 
     def knock(self, address: str, hang_up: Callable[[], None]) -> Caller:
         """Take note of a new connection. To make room, another may be ended."""
+        self.leave_room()
         caller = Caller(self, neighbourhood(address), hang_up)
         caller.household.knock()
         self.callers.add(caller)
@@ -301,7 +311,7 @@ class Doorkeeper:
                 return False
             self._end(self._first_to_go([*seatless, caller], caller))
         caller.stage = Stage.INSIDE
-        caller.household.forgive()
+        caller.household.forgive(FREE)
         if caller.timer:
             caller.timer.cancel()
         return True

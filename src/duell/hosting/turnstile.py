@@ -164,8 +164,13 @@ class Listening:
         connection, _address = await self._loop.sock_accept(listening)
         try:
             await self._door.room()
+        except BaseException:
+            connection.close()
+            raise
+        try:
             await self._loop.connect_accepted_socket(lambda: Turnstile(self._door, self._make), connection)
         except BaseException:
+            self._door.leave_room()
             connection.close()
             raise
 
