@@ -13,7 +13,7 @@ from duell.table.review import Balances, CoachScreen, Highlight, JudgedStep, Tur
 from duell.tui.blocks import Block, Size, block_width, columns, fit, line, paragraph, wrap
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.charts import Curve, Scale, chart, place, plot_of
-from duell.tui.drawing.palette import BLACK, Palette
+from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.scenery import cap
 from duell.tui.game_pages import Pages
 from duell.tui.page import Page, Picture, Spread, room_for_lines
@@ -200,20 +200,19 @@ def _changed(now: float, before: float) -> str:
     return "good" if now > before else "bad"
 
 
-def worth_bar(chance: float, best: float, length: int, row: int, palette: Palette) -> Canvas:
+def worth_bar(chance: float, best: float, length: int, palette: Palette) -> Canvas:
     """Paint a chance as a bar, with its shortfall from the best choice in red; the best fills the entire `length`.
 
-    Nothing is painted where even the best choice is shown as 0%. In every other `row` the bar is darker, as the cards
-    beside it are; where colours do not blend, it is half a row high.
+    It is half a row high, so that the bars of several choices stay apart. Nothing is painted where even the best choice
+    is shown as 0%.
     """
     bar = Canvas(length, 1, palette)
     if not round(100 * best):
         return bar
     own = round(length * chance / best)
     if palette.paints:
-        low, dim = int(not palette.blends), 0.2 * (row % 2)
-        bar.fill(0, low, own, 2 - low, palette.blend(palette.ink("good"), BLACK, dim))
-        bar.fill(own, low, length - own, 2 - low, palette.blend(palette.ink("bad"), BLACK, dim))
+        bar.fill(0, 1, own, 1, palette.ink("good"))
+        bar.fill(own, 1, length - own, 1, palette.ink("bad"))
     else:
         bar.text(0, 0, "=" * own + "." * (length - own))
     return bar
@@ -237,7 +236,7 @@ def ranked(board: Any, move: JudgedChoice, width: int, pages: Pages) -> Spread:
     first = block_width(table) + 2
     if (length := min(LONGEST_BAR, width - first)) >= LEAST_BAR:
         pictures += [
-            Picture(first, row, partial(worth_bar, values[choice].chance, best, length, row))
+            Picture(first, row, partial(worth_bar, values[choice].chance, best, length))
             for row, choice in enumerate(listed, 1)
         ]
     return Spread([*table], pictures)

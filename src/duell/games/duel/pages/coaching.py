@@ -128,7 +128,7 @@ def _bars(move: JudgedChoice | None, choices: Sequence[Choice], bar: int, left: 
     values = move.action_values if move and bar else {}
     best = max((value.chance for value in values.values()), default=0.0)
     return [
-        Picture(left, row, partial(coaching.worth_bar, values[choice].chance, best, bar, row))
+        Picture(left, row, partial(coaching.worth_bar, values[choice].chance, best, bar))
         for row, choice in enumerate(choices, 2)
         if choice in values
     ]

@@ -137,7 +137,7 @@ def _of_the_round(board: Board, ends: RoundScored, grid: _Grid) -> list[Row]:
     """The lines above the ledge, without the labels of characters, which are painted."""
     shown_hands, troopers, missions = _kinds(ends)
     for seat, account in enumerate(ends.accounts):
-        troopers[seat + 1] = line((_carets(account.troopers, grid.cell - 5), "plain"), " ", troopers[seat + 1])
+        troopers[seat + 1] = line((_carets(account.troopers, grid.cell - 6), "plain"), " ", troopers[seat + 1])
     best = [[Text(), *row[1:]] for row in _best(board, ends)]
     blank = [Text()] * (len(board.places) + 1)
     return [_names(board, grid.cell), *best, shown_hands, troopers, missions, _total(ends), blank]
