@@ -229,7 +229,10 @@ def play_all(match: Match, deals: range, rotation: int, *, keep: bool = False) -
     if not keep and all(level in match.game.levels for level in levels):
         played = Bots.of(match.game).play(match.set_up, roles, levels, seeds)
         if played:
-            return [Playout(deal, rotation, *game, ()) for deal, game in zip(deals, played, strict=True)]
+            return [
+                Playout(deal, rotation, game.rounds, game.counts, game.outcome, ())
+                for deal, game in zip(deals, played, strict=True)
+            ]
     return [_play(match, deal, rotation, of_game, keep=keep) for deal, of_game in zip(deals, seeds, strict=True)]
 
 
