@@ -406,7 +406,9 @@ class Sitting:
         elif (seat := self._due) is not None:
             self._seat = seat
             self.came_by_curtain = False
-            if self._may_stay_unfinished():
+            self._unfinished = self._left_unfinished()
+            if self._unfinished:
+                (self._seat,) = self.game.rules.legal(self._unfinished.after)
                 self._shut_gate(screens.Why.TURN)
             elif self._has_nothing_to_see and self._gate.why is screens.Why.TURN:
                 self._has_looked = False
@@ -418,25 +420,23 @@ class Sitting:
             else:
                 self._begin_turn()
 
-    def _may_stay_unfinished(self) -> bool:
-        """Leave the turn of the player to move unfinished if the next player's curtain can ask about both.
+    def _left_unfinished(self) -> Unfinished | None:
+        """The turn of the player to move, if the next player's curtain can ask about both turns; otherwise None.
 
         That is so where one key locks and only the end of the turn is left, which this player may want to use. Being
         asked tells others no more than a curtain would, and both players decide at this screen.
         """
-        rules, table, options, seat = self.game.rules, self.table, self.table_options, self._seat
-        end = (
-            rules.silent_end(table.state) if options.one_key and not (options.pins or self.is_one_of_several) else None
-        )
-        if end is None or not self._is_secret or self._gate.why is not screens.Why.TURN:
-            return False
-        if self.goes_on and self._has_looked:
-            return False
-        after, _events = rules.advance(table.state, {seat: end})
+        rules, state, options = self.game.rules, self.table.state, self.table_options
+        is_usual = self._is_secret and self._gate.why is screens.Why.TURN and not (self.goes_on and self._has_looked)
+        if not is_usual or not options.one_key or options.pins or self.is_one_of_several:
+            return None
+        end = rules.silent_end(state)
+        if end is None:
+            return None
+        after, _events = rules.advance(state, {self._seat: end})
         (following,) = rules.legal(after)
-        if following in self.humans and rules.forced(after, following) is None:
-            self._seat, self._unfinished = following, Unfinished(seat, end, after)
-        return self._unfinished is not None
+        can_decide = following in self.humans and rules.forced(after, following) is None
+        return Unfinished(self._seat, end, after) if can_decide else None
 
     def _shut_gate(self, why: screens.Why) -> None:
         self.came_by_curtain, self._turn = True, Turn()

@@ -112,7 +112,7 @@ class Page:
         return {}
 
     def chosen(self, size: Size, palette: Palette) -> Chosen:
-        """The form of the page in a window. Only this method chooses the form."""
+        """The form of the page in a window; its painter may still leave out what has no room."""
         if (size, palette) not in self._chosen:
             self._chosen[size, palette] = self._choose(size, palette)
         return self._chosen[size, palette]

@@ -1,4 +1,4 @@
-"""Themes: the colours of meanings. Pages name meanings only, and no fact is told by colour alone.
+"""Themes: the colours of meanings. Pages name meanings, except for a few pictures; no fact is told by colour alone.
 
 A theme has styles for each kind of terminal: first for text, such as names and keys, then for pictures, such as the
 table and the cards. The colours of seats, and of good and bad, are distinct for colour-blind eyes and readable on their
