@@ -21,7 +21,7 @@ _TURNS = 6  # how many more turns a playout has; further ones say little more, s
 _COMES = 0.45
 """The share of what the net says a choice costs that it costs on average: the best of several is often overrated."""
 
-_SPREAD = 0.4, 0.015
+_SPREAD = 0.6, 0.015
 """By how much costs differ from that: this share of what the net says, and at least so much (standard deviation)."""
 
 _NOISE, _LIKE = 0.05, 8  # the prior standard deviation between pairs of playouts, and the pairs that it counts for
