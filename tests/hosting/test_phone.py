@@ -333,15 +333,26 @@ def test_sheets_lie_over_the_page_until_they_are_closed() -> None:
 
 
 class Later:
-    """The event loop's clock: it stands nearly still, and time passes in steps after which all can answer pings."""
+    """The event loop's clock: it stands nearly still, and time passes in steps after which all can answer pings.
+
+    Once the test is over, it goes on as usual; otherwise, whoever waits while the table closes would wait for ever.
+    """
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         loop = asyncio.get_running_loop()
-        self.now = loop.time()
+        self._real, self.now, self._is_still = loop.time, loop.time(), True
         monkeypatch.setattr(loop, "time", self._time)
         monkeypatch.setattr(window, "ANSWERED", 0.0001)
 
+    def __enter__(self) -> "Later":
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        self._is_still, self.now = False, self.now - self._real()
+
     def _time(self) -> float:
+        if not self._is_still:
+            return self.now + self._real()
         self.now += 0.0001
         return self.now
 
@@ -360,22 +371,23 @@ def test_a_phone_that_comes_back_within_twenty_seconds_was_never_away(monkeypatc
         async with site("duel", GUEST, GUEST) as here:
             anna, ben = await seated(here, "Anna", "Ben")
             await anna.sees("choosing")
-            later, table = Later(monkeypatch), here.hosted.table
-            assert table
-            for _ in range(3):
+            table = here.hosted.table
+            with Later(monkeypatch) as later:
+                assert table
+                for _ in range(3):
+                    await anna.socket.close()
+                    await later.passes(18)
+                    assert not table.away
+                    anna = await here.phone(0)
+                    await anna.sees("choosing")
+                await later.passes(60)
+                assert not table.away
                 await anna.socket.close()
                 await later.passes(18)
                 assert not table.away
-                anna = await here.phone(0)
-                await anna.sees("choosing")
-            await later.passes(60)
-            assert not table.away
-            await anna.socket.close()
-            await later.passes(18)
-            assert not table.away
-            await later.passes(4)
-            assert table.away == {0}
-            await ben.until(lambda leaf: "Anna is away" in leaf.get("notice", ""))
+                await later.passes(4)
+                assert table.away == {0}
+                await ben.until(lambda leaf: "Anna is away" in leaf.get("notice", ""))
 
     run(doing)
 
@@ -385,11 +397,11 @@ def test_before_the_game_a_phone_keeps_its_seat_for_five_minutes(monkeypatch: py
         async with site("duel", GUEST, GUEST) as here:
             (anna,) = await seated(here, "Anna")
             await anna.socket.close()
-            later = Later(monkeypatch)
-            await later.passes(290, step=50)
-            assert here.hosted.chairs[0].name == "Anna"
-            await later.passes(15)
-            assert not here.hosted.chairs[0].name
+            with Later(monkeypatch) as later:
+                await later.passes(290, step=50)
+                assert here.hosted.chairs[0].name == "Anna"
+                await later.passes(15)
+                assert not here.hosted.chairs[0].name
 
     run(doing)
 
@@ -402,12 +414,13 @@ def test_a_phone_that_is_silently_gone_counts_as_away_too(monkeypatch: pytest.Mo
             anna, _ben = await seated(here, "Anna", "Ben")
             await anna.sees("choosing")
             anna.socket.transport.pause_reading()
-            later, table = Later(monkeypatch), here.hosted.table
-            assert table
-            await later.passes(10 + 15 + 17)
-            assert not table.away
-            await later.passes(6)
-            assert table.away == {0}
-            anna.socket.transport.abort()
+            table = here.hosted.table
+            with Later(monkeypatch) as later:
+                assert table
+                await later.passes(10 + 15 + 17)
+                assert not table.away
+                await later.passes(6)
+                assert table.away == {0}
+                anna.socket.transport.abort()
 
     run(doing)
