@@ -146,6 +146,26 @@ def test_the_key_exchange_that_dropbear_guesses_comes_first() -> None:
     serve(doing)
 
 
+def test_a_key_exchange_that_waits_for_something_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As one of another version of the library might."""
+    process = asyncssh.SSHServerConnection.process_packet
+
+    def late(self: Any, kind: int, number: int, packet: Any) -> Any:
+        async def begin() -> None:
+            await asyncio.sleep(0.01)
+            await process(self, kind, number, packet)
+
+        return begin() if kind == asyncssh.constants.MSG_KEXINIT else process(self, kind, number, packet)
+
+    monkeypatch.setattr(asyncssh.SSHServerConnection, "process_packet", late)
+
+    async def doing(server: Server) -> None:
+        async with await server.connect() as connection:
+            assert connection.get_extra_info("send_cipher")
+
+    serve(doing)
+
+
 def test_a_connection_that_is_open_at_one_end_only_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ssh, "KEEPALIVE", 0.1)
 

@@ -4,12 +4,13 @@ import asyncio
 import logging
 import os
 import stat
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Coroutine, Generator, Mapping
 from contextlib import suppress
 from functools import partial
 from inspect import iscoroutine
 from pathlib import Path
 from time import monotonic
+from types import coroutine
 from typing import Any
 
 import asyncssh
@@ -248,18 +249,29 @@ class _Connection(asyncssh.SSHServer):
 
 
 def _process_at_once(process: Callable[[int, int, Any], Any], kind: int, number: int, packet: Any) -> Any:
-    """Process a packet; one that begins a key exchange in this turn, too, which asyncssh would do in a task.
+    """Process a packet, and begin a key exchange at once, within the turn of the stranger who asks for it.
 
-    That task would do the work of all that follows in the buffer as well, outside the turns of strangers.
+    asyncssh would begin it in a task, which would also do the work of all packets that follow in the buffer.
     """
     result = process(kind, number, packet)
     if kind != asyncssh.constants.MSG_KEXINIT or not iscoroutine(result):
         return result
     try:
-        result.send(None)
+        awaited = result.send(None)
     except StopIteration:
         return True
-    raise RuntimeError("beginning a key exchange waits for something")
+    return _finish(awaited, result)
+
+
+async def _finish(awaited: Any, begun: Coroutine[Any, Any, Any]) -> Any:
+    """Wait for what a coroutine that has begun waits for, and let it go on."""
+
+    @coroutine
+    def rest() -> Generator[Any, Any, Any]:
+        yield awaited
+        return (yield from begun.__await__())
+
+    return await rest()
 
 
 def _is_usable(variable: bytes) -> bool:
