@@ -110,7 +110,8 @@ class Parser(argparse.ArgumentParser):
 
     def expanded(self, action: argparse.Action) -> str:
         """The help on an argument, with its default."""
-        return self._get_formatter()._expand_help(action)  # noqa: SLF001 - argparse has no other way
+        fields = {**vars(action), "choices": ", ".join(map(str, action.choices or ())), "prog": self.prog}
+        return (action.help or "") % fields
 
     @property
     def _manual(self) -> str:
