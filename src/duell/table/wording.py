@@ -118,10 +118,16 @@ def ready(names: Sequence[str]) -> str:
 
 def about_hint(advice: Sequence[Advice]) -> str:
     """What the bars and numbers of a hint mean; if all numbers are equal, why no choice stands out."""
-    points = {signed_decimal(advised.points) for advised in advice}
-    if len(points) > 1 or len(advice) < 2:
-        return _("Bar: how often a master plays it. Number: the expected lead in points.")
-    return _("Bar: how often a master plays it. Number: the expected lead, the same for all, so that none is better.")
+    if is_level(advice):
+        return _(
+            "Bar: how often a master plays it. Number: the expected lead, the same for all, so that none is better."
+        )
+    return _("Bar: how often a master plays it. Number: the expected lead in points.")
+
+
+def is_level(advice: Sequence[Advice]) -> bool:
+    """Whether a hint shows the same lead for each of several choices."""
+    return len({signed_decimal(advised.points) for advised in advice}) == 1 < len(advice)
 
 
 def covered(name: str, is_chosen: bool) -> str:

@@ -230,7 +230,7 @@ class DuelLines(Lines):
             )
             for advised in screen.advice
         ]
-        if len({signed_decimal(advised.points) for advised in screen.advice}) == 1 < len(screen.advice):
+        if wording.is_level(screen.advice):
             lines.append(_("The lead is the same for all, so that none is better."))
         return [_("A master would bid:"), *lines]
 
