@@ -2,7 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations, count, pairwise
+from typing import Any
 
+import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from rich.text import Text
@@ -99,32 +101,27 @@ def test_nothing_is_painted_before_it_is_laid_or_of_a_box_that_is_not_seen(box: 
     assert hidden.rows(area.columns) == box.rows(area.columns)
 
 
-@given(st.lists(st.tuples(small, small), min_size=1, max_size=5), small, sides, areas)
-def test_a_row_keeps_order_gaps_and_its_side(sizes: Sequence[tuple[int, int]], gap: int, side: str, area: Area) -> None:
-    boxes = row(*_named(sizes), gap=gap, side=side)  # type: ignore[arg-type]
-    assume(boxes.fits(area))
-    parts = [*lay(boxes, area).places.values()]
-    assert [(part.columns, part.rows) for part in parts] == sizes
-    assert all(second.column - first.column - first.columns == gap for first, second in pairwise(parts))
-    before, after = parts[0].column - area.column, area.column + area.columns - parts[-1].column - parts[-1].columns
-    assert after - before in {0, 1}
-    free = [(part.row - area.row, area.row + area.rows - part.row - part.rows) for part in parts]
-    assert all(_is_at(side, *rows) for rows in free)
+def _mirrored(area: Area) -> Area:
+    """The area with columns for rows, so that what holds of a row can be asked of a column."""
+    return Area(area.row, area.column, area.rows, area.columns)
 
 
+@pytest.mark.parametrize(("combine", "turned"), [(row, Area._make), (column, _mirrored)])
 @given(st.lists(st.tuples(small, small), min_size=1, max_size=5), small, sides, areas)
-def test_a_column_keeps_order_gaps_and_its_side(
-    sizes: Sequence[tuple[int, int]], gap: int, side: str, area: Area
+def test_rows_and_columns_keep_order_gaps_and_their_side(
+    combine: Any, turned: Any, sizes: Sequence[tuple[int, int]], gap: int, side: str, area: Area
 ) -> None:
-    boxes = column(*_named(sizes), gap=gap, side=side)  # type: ignore[arg-type]
+    boxes = combine(*_named(sizes), gap=gap, side=side)
     assume(boxes.fits(area))
-    parts = [*lay(boxes, area).places.values()]
-    assert [(part.columns, part.rows) for part in parts] == sizes
-    assert all(second.row - first.row - first.rows == gap for first, second in pairwise(parts))
-    before, after = parts[0].row - area.row, area.row + area.rows - parts[-1].row - parts[-1].rows
+    places = [*lay(boxes, area).places.values()]
+    assert [(place.columns, place.rows) for place in places] == sizes
+    around, parts = turned(area), [*map(turned, places)]
+    assert all(second.column - first.column - first.columns == gap for first, second in pairwise(parts))
+    before = parts[0].column - around.column
+    after = around.column + around.columns - parts[-1].column - parts[-1].columns
     assert after - before in {0, 1}
-    free = [(part.column - area.column, area.column + area.columns - part.column - part.columns) for part in parts]
-    assert all(_is_at(side, *columns) for columns in free)
+    free = [(part.row - around.row, around.row + around.rows - part.row - part.rows) for part in parts]
+    assert all(_is_at(side, *rows) for rows in free)
 
 
 def _named(sizes: Sequence[tuple[int, int]]) -> Iterator[Box]:
