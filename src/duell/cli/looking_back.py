@@ -241,7 +241,7 @@ def _shared(path: Path) -> str:
 def page_of(replayed: Replay, report: "Report") -> tuple[str, bytes]:
     """The name and the contents of the page that replays a finished game. Errors as in `Playback`.
 
-    `report` is told how many steps the coach has judged, then how many languages are packed, of both together.
+    `report` gets how many steps are judged plus how many languages are packed, and the total of both.
     """
     from duell.tui.drawing.shapes import FONTS
     from duell.web.leaf import signs_of

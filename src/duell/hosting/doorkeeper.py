@@ -26,7 +26,7 @@ T = TypeVar("T")
 MOST_ADDRESSES = 4096  # addresses whose wrong words, and whose work, are remembered
 REMEMBERED = 3600.0  # seconds for which an address is remembered after its last wrong word
 
-A_NEWCOMER = (1, 0, 1, 0, 0)  # what speaks against somebody who has just come for the first time
+A_NEWCOMER = (1, 0, 1, 0, 0)  # the weight of a first visitor: one caller, one visit, nothing else
 
 COMES_LATER = 5.0
 """The seconds by which a new address comes before one with wrong words, which waits no longer than that for others."""
@@ -49,7 +49,7 @@ class Stage(IntEnum):
 class Household(Account):
     """An address: the work that its callers have caused before the word, and how often they have come lately.
 
-    Of the visits, those are forgiven that gave somebody what they had come for.
+    A visit is forgiven once its caller has got what the visit was for.
     """
 
     def __init__(self, clock: Callable[[], float]) -> None:
@@ -144,9 +144,9 @@ class Answers:
     async def answer(
         self, rank: float, compare: Callable[[], Awaitable[T]], is_gone: Callable[[], bool] = _never
     ) -> T | None:
-        """The answer of `compare`, when it is its turn. Nothing is compared for who gives up.
+        """The answer of `compare`, when its turn comes; None if the caller `is_gone` by then.
 
-        Who has gone by then gets None, and others do not wait for that.
+        Callers who give up or have gone take no turn, so others do not wait for them.
         """
         answered: asyncio.Future[T | None] = asyncio.get_running_loop().create_future()
         heappush(self._waiting, (rank, next(self._numbers), answered, compare, is_gone))
@@ -198,7 +198,7 @@ class Doorkeeper:
         self.before, self.inside = (Turns(limits.strangers, clock) for _ in range(2))
         """The turns of households before the word, and of callers after it: neither group delays the other."""
         self._sleep = sleep
-        self._next_arrival = 0.0  # when another connection will be taken on
+        self._next_arrival = 0.0  # when the next connection may be accepted
         self._awaited = 0  # connections for which a place is kept
         self._households: dict[str, Household] = {}  # also those that have hung up
         self._addresses: dict[str, tuple[int, float]] = {}
@@ -213,10 +213,10 @@ class Doorkeeper:
     # Connections
 
     async def room(self) -> None:
-        """Wait until another connection may be taken on: there is a place for it, or one that has to be left.
+        """Wait until another connection may be accepted: a place is free, or somebody who has one has to make room.
 
-        So nobody who comes for the first time is taken on only to be ended for the next, however many come. Its place
-        is kept until the connection knocks; if it has gone, call `leave_room`.
+        So no first visitor is accepted only to be ended for the next, however many come. The place is kept until the
+        connection knocks; if the connection has gone, call `leave_room`.
         """
         while True:
             due = max(self._next_arrival, self.clock())
@@ -329,7 +329,7 @@ class Doorkeeper:
             self._end(outside)
 
     def _weights(self, crowd: list[Caller]) -> Callable[[Caller], tuple[float, ...]]:
-        """How much speaks against each of a crowd; a criterion decides among those whom the ones before leave equal."""
+        """What counts against each caller of a crowd, in criteria that each break ties of those before."""
         callers_of = Counter(caller.address for caller in crowd)
 
         def weight(caller: Caller) -> tuple[float, ...]:
@@ -345,7 +345,7 @@ class Doorkeeper:
         return weight
 
     def _first_to_go(self, crowd: list[Caller], caller: Caller) -> Caller:
-        """Who of a crowd makes room for a caller who has just joined it."""
+        """The member of a crowd who makes room for a caller who has just joined it."""
         weight = self._weights(crowd)
 
         def precedence(other: Caller) -> tuple[float, ...]:

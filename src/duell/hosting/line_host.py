@@ -29,7 +29,7 @@ KEY = "the host"  # in place of the fingerprint of a key, so that a resumed tabl
 JOIN, BOT, FREE = "j", "b ", "f "
 """Answers that only the host has: how friends join, and before a seat's number, to seat a bot there or to free it."""
 
-ADMIT, REFUSE = "in", "out"  # answers for whoever asks to be let in
+ADMIT, REFUSE = "in", "out"  # what the host types to let a visitor in or to turn one away
 
 
 class Output:
@@ -70,7 +70,7 @@ class LineHost(LineGuest):
         self._has_echo = self._answers.isatty()
         self._modes = system.Modes(self._answers.fileno() if self._has_echo else None)
         self._ways = ways
-        self._request = ""  # who asked to be let in when this was said last
+        self._request = ""  # the last request to be let in that the host has heard
         caller = hosted.door.knock(ADDRESS, lambda: None)
         hosted.door.admit(caller)
         name = own_name(chair.name for chair in hosted.chairs)
@@ -142,11 +142,11 @@ class LineHost(LineGuest):
         return False
 
     def _told(self, _notice: Notice) -> None:
-        """Look who asks to be let in; all other news is told by the lines of the hall and the table."""
+        """Check whether a visitor asks to be let in; the lines of the hall and the table tell all other news."""
         self._loop.call_soon(self.safely, self._ask_for)
 
     def _ask_for(self) -> None:
-        """Say who asks to be let in."""
+        """Say which visitor asks to be let in."""
         before, self._request = self._request, self.hosted.request
         if self._request and self._request != before:
             self._break_line()
@@ -156,7 +156,7 @@ class LineHost(LineGuest):
             self._go_on()
 
     def _admitting(self) -> list[str]:
-        """How to answer whoever asks to be let in."""
+        """The sentence that tells the host how to answer the first waiting visitor."""
         return [
             _("Type {admit} to let {name} in, or {refuse} to refuse.", admit=ADMIT, name=guest.name, refuse=REFUSE)
             for guest, _seat in self.hosted.waiting[:1]

@@ -463,7 +463,7 @@ class PhoneGuest(Guest):
             if hosted.room.chairs[seat].is_kept:
                 questions.take(seat)
             return
-        had_seat = self.seat is not None  # then it has a name and a return code, too, which stay
+        had_seat = self.seat is not None  # a guest with a seat keeps its name and return code
         questions.take(seat)
         if self.seat == seat and not had_seat:
             questions.name(name)

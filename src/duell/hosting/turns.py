@@ -1,4 +1,4 @@
-"""Work for strangers, in turns and in a share of the time, and the accounts of who has caused how much: `Turns`."""
+"""Work for strangers, in turns and in a share of the time, and accounts of the work that each has caused."""
 
 import asyncio
 from collections.abc import Callable

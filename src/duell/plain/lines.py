@@ -46,7 +46,7 @@ class Lines(Part):
         return _("{name} is a bot ({level}).", name=name, level=wording.level(player))
 
     def unfinished(self, board: Any, seat: int, key: str) -> str:
-        """The key with which a seat still uses the end of its turn before the next player acts, if a game has that."""
+        """How a player can return to the end of their turn before the next player acts."""
         return _("{name}, press {key} to go on.", name=board.name(seat), key=key)
 
     def holding(self, screen: Choosing) -> list[str]:

@@ -224,7 +224,7 @@ def take_back_key(name: str) -> Binding:
 
 
 def return_key(name: str) -> Binding:
-    """The key at a curtain with which the last player uses the end of the own turn, and sees the own hand for that."""
+    """The key at a curtain that takes the previous player back to the end of their turn, and to their hand."""
     # Translators: what a key does: the turn of {name} goes on
     return one("backspace", _("back to {name}", name=name), screens.Intent.TAKE_BACK, _("Backspace"))
 

@@ -68,10 +68,12 @@ def league_pages(screen: LeagueScreen, size: Size) -> list[Spread]:
 def _above_the_chart(screen: LeagueScreen, half: int, room: int) -> Spread | None:
     """The ratings beside the meetings and the titles, above a chart as wide as both; None if they are too high."""
     for pitch in (3, 2, 1):
-        lists = [*_ladder(screen, half, room, pitch), *_ends(screen, half, room, pitch)]
-        top = beside(lists, [half] * len(lists)) if len(lists) == len(("ratings", "ends")) else None
-        rows = room - len(top.rows) - 2 if top else 0  # below a free line and the heading
-        if top and rows >= LEAST_WIDE_CHART and (course := _course(screen, 2 * half + GUTTER, rows)):
+        ratings, ends = _ladder(screen, half, room, pitch), _ends(screen, half, room, pitch)
+        if len(ratings) != 1 or len(ends) != 1:
+            continue
+        top = beside([*ratings, *ends], [half, half])
+        rows = room - len(top.rows) - 2  # below a free line and the heading
+        if rows >= LEAST_WIDE_CHART and (course := _course(screen, 2 * half + GUTTER, rows)):
             return _stacked([top, *course])
     return None
 

@@ -65,25 +65,25 @@ class Box(NamedTuple):
 
     least: int
     most: int
-    high: Callable[[int], int]  # the rows that it takes in so many columns
+    high: Callable[[int], int]  # its rows, given its columns
     put: Callable[[Area, Layout], None] = lambda _area, _layout: None  # gives each part its place
     fills: bool = False
     name: Hashable = None
 
     def rows(self, columns: int) -> int:
-        """The rows that it takes in a place of so many columns."""
+        """The rows of the box in a place that is `columns` wide."""
         return self.high(min(columns, self.most))
 
     def fits(self, area: Area) -> bool:
         return self.least <= area.columns and self.rows(area.columns) <= area.rows
 
     def wide(self, least: int, most: int = 0) -> "Box":
-        """The same box in at least so many columns, and in `most` of them if there are enough."""
+        """The same box, at least `least` columns wide, and `most` columns wide where there is room."""
         least = max(self.least, least)
         return self._replace(least=least, most=max(least, most))
 
     def tall(self, rows: int) -> "Box":
-        """The same box in so many rows, or in more only if it needs them."""
+        """The same box, at least `rows` high; it no longer fills its place."""
         return self._replace(high=cache(lambda columns: max(rows, self.rows(columns))), fills=False)
 
     def filling(self) -> "Box":

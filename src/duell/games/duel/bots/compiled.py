@@ -76,8 +76,8 @@ class Compiled:
         if not self._library.duell_play(self._game, self._net, deck, numbers, at, size, len(seeds), results[0]):
             return None
         return [
-            Played(found[1], tuple(found[2:6]), Outcome.by_totals(_REASONS[found[0] - 1], tuple(found[totals])))
-            for found in results
+            Played(game[1], tuple(game[2:6]), Outcome.by_totals(_REASONS[game[0] - 1], tuple(game[totals])))
+            for game in results
         ]
 
     def _decide(self, state: State, outlooks: _Numbers | None, mix: _Numbers, *, look_ahead: bool, turns: int) -> bool:

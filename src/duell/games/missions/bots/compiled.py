@@ -92,9 +92,7 @@ class Compiled:
         at, size = keys.buffer_info()
         if not self._play(self._game, self._net, rounds, self._kinds, numbers, at, size, len(seeds), results[0]):
             return None
-        return [
-            Played(rounds, tuple(found[:4]), Outcome.by_totals(FINISHED, tuple(found[totals]))) for found in results
-        ]
+        return [Played(rounds, tuple(game[:4]), Outcome.by_totals(FINISHED, tuple(game[totals]))) for game in results]
 
     def _position(self, view: View) -> bytes:
         now, sets, none = view.now, view.sets, self._none
