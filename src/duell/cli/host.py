@@ -11,7 +11,7 @@ from errno import EADDRINUSE
 from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import quote
 
 from duell.checking import reason, unknown
@@ -27,14 +27,13 @@ from duell.table.seating import GUEST, HUMAN, PLAYERS, is_human
 from duell.table.wording import listed
 
 if TYPE_CHECKING:
+    from duell.cli.terminal import Opening
     from duell.hosting.hall import Ways
     from duell.hosting.hosted_table import HostedTable
     from duell.hosting.ssh import Server
     from duell.hosting.web import WebServer
     from duell.hosting.words import Words
     from duell.table.sitting import Sitting
-
-    Lay = Callable[[HostedTable], None]
 
 LOOPBACK, EVERYWHERE = "127.0.0.1", ""  # the addresses to listen at: only this machine, and the network
 
@@ -73,6 +72,7 @@ def host_parser(commands: Any) -> None:
     from duell.cli.play import add_play_options
 
     add_play_options(parser, (*PLAYERS[:1], GUEST, *PLAYERS[1:]))
+    parser.set_defaults(host=False)
 
 
 def add_host_options(parser: argparse.ArgumentParser) -> None:
@@ -108,6 +108,7 @@ def add_host_options(parser: argparse.ArgumentParser) -> None:
         metavar=_("FILE"),
         help=_("admit only the public keys in FILE, one per line, and ask for no word"),
     )
+    parser.set_defaults(typed="")  # the command that an entry of the home page stands for
 
 
 def _word(text: str) -> str:
@@ -116,46 +117,42 @@ def _word(text: str) -> str:
     raise argparse.ArgumentTypeError(_("a table word has 4 to 64 characters, at least 4 of them letters or digits"))
 
 
+class Plan(NamedTuple):
+    """A table to open: who deals, what its form offers, whom it lets in, and what `lay` puts on it at first."""
+
+    dealer: Dealer
+    menu: Menu
+    words: "Words"
+    lay: "Callable[[HostedTable], None]"
+    own_seat: int | None = None  # where a host who plays by lines sits down, and under which name
+    own_name: str = ""
+
+
 def run_host(args: argparse.Namespace) -> int:
     from duell.cli.play import dealer_of, form_of, opening_of
     from duell.hosting.words import Words, new_word
 
-    require_libraries(args)
-    _warn_of(args.word)
-    if args.games and not args.unattended:
-        raise Failure(_("--games is only for --unattended"), NOT_UNDERSTOOD)
-    if not args.unattended:
-        require_screen(args)
-    elif not args.seat and not args.again:
-        args.seat = [f"::{GUEST}"] * min(chosen_game(args).seats)
-    args.seat = [_with_name(text, number) for number, text in enumerate(args.seat)]
-    by_lines = not args.unattended and args.settings.plain
-    is_said = bool(args.seat or args.again)
-    opening = opening_of(args, GUEST) if is_said else form_of(args)
-    offered = opening.offered or with_guests(opening.menu).first_roster()
-    if not args.seat:
-        offered = for_guests(offered, attending=not args.unattended)
-    if by_lines and not is_said:
-        _Doors(args).try_ports()  # before anybody has answered anything
-        asked = _ask_who_plays(args, with_guests(opening.menu), offered if opening.offered else None)
-        if asked is None:
-            return DONE
-        offered, is_said = asked, True
-    players = {seat.player for seat in offered.seats}
-    if args.unattended and (HUMAN in players or GUEST not in players):
-        raise Failure(
-            _("--unattended: nobody plays here, so every seat must be for a guest or a bot, with at least one guest"),
-            NOT_UNDERSTOOD,
-        )
+    _check_options(args)
+    args = argparse.Namespace(**vars(args) | {"seat": _seats(args)})
+    names_players = bool(args.seat or args.again)
+    opening = opening_of(args, GUEST) if names_players else form_of(args)
+    roster = _roster(args, opening)
+    if roster is None:
+        return DONE
+    plays_by_lines = args.settings.plain and not args.unattended
 
     def lay(hosted: "HostedTable") -> None:
-        hosted.roster = offered
-        if is_said:
-            hosted.lay(for_guests(offered, attending=False) if by_lines else offered)
+        hosted.roster = roster
+        if plays_by_lines:
+            hosted.lay(for_guests(roster, attending=False))
+        elif names_players:
+            hosted.lay(roster)
 
-    args.own = next((seat for seat, player in enumerate(offered.seats) if player.player == HUMAN), None)
-    args.own_name = offered.seats[args.own].name if by_lines and args.own is not None else ""
-    return _host(args, dealer_of(args), opening.menu, Words(args.word or new_word()), lay)
+    plan = Plan(dealer_of(args), opening.menu, Words(args.word or new_word()), lay)
+    people = [seat for seat, player in enumerate(roster.seats) if player.player == HUMAN]
+    if people:
+        plan = plan._replace(own_seat=people[0], own_name=roster.seats[people[0]].name)
+    return _open(args, plan)
 
 
 def host_again(args: argparse.Namespace, path: Path, requests: Sequence[HandoverRequest]) -> int:
@@ -177,7 +174,46 @@ def host_again(args: argparse.Namespace, path: Path, requests: Sequence[Handover
         if words.are_lost:
             hosted.notice = lambda: _("The return codes are lost. Guests press h, and you let each of them in.")
 
-    return _host(args, dealer, opening.menu, words, lay)
+    return _open(args, Plan(dealer, opening.menu, words, lay))
+
+
+def _check_options(args: argparse.Namespace) -> None:
+    """Refuse options that contradict each other or need what is not here; choose plain mode for a dumb terminal."""
+    require_libraries(args)
+    _warn_of(args.word)
+    if args.games and not args.unattended:
+        raise Failure(_("--games is only for --unattended"), NOT_UNDERSTOOD)
+    if not args.unattended:
+        require_screen(args)
+
+
+def _seats(args: argparse.Namespace) -> list[str]:
+    """The seats as typed, with a name for each guest; a table that nobody attends has guests in any case."""
+    seats = args.seat
+    if args.unattended and not seats and not args.again:
+        seats = [f"::{GUEST}"] * min(chosen_game(args).seats)
+    return [_with_name(text, number) for number, text in enumerate(seats)]
+
+
+def _roster(args: argparse.Namespace, opening: "Opening") -> Roster | None:
+    """Who plays, as typed, as last time, or as the host answers in plain mode; None if the host does not answer."""
+    roster = opening.offered or with_guests(opening.menu).first_roster()
+    if not args.seat:
+        roster = for_guests(roster, attending=not args.unattended)
+    if args.unattended:
+        players = {seat.player for seat in roster.seats}
+        if HUMAN in players or GUEST not in players:
+            raise Failure(
+                _(
+                    "--unattended: nobody plays here, so every seat must be for a guest or a bot, with at least one "
+                    "guest"
+                ),
+                NOT_UNDERSTOOD,
+            )
+    elif args.settings.plain and not args.seat and not args.again:
+        _Doors(args).try_ports()  # before anybody has answered anything
+        return _ask_who_plays(args, with_guests(opening.menu), roster if opening.offered else None)
+    return roster
 
 
 def _with_name(text: str, number: int) -> str:
@@ -254,46 +290,35 @@ def with_guests(menu: Menu) -> Menu:
     return replace(menu, players=(HUMAN, GUEST, *menu.players[1:]), newcomer=GUEST, games=menus)
 
 
-def _host(
-    args: argparse.Namespace, dealer: Dealer, menu: Menu, words: "Words", lay: "Callable[[HostedTable], None]"
-) -> int:
+def _open(args: argparse.Namespace, plan: Plan) -> int:
+    """Open a table and its doors, and let the host play there until it closes; return the exit code."""
     import asyncio
     from concurrent.futures import ThreadPoolExecutor
 
     from duell.cli.looking_back import consult
-    from duell.cli.terminal import how_to_go_on
     from duell.hosting.hosted_table import HostedTable
 
-    unattended = getattr(args, "unattended", False)
-    doors = _Doors(args)
+    dealer, doors = plan.dealer, _Doors(args)
     if dealer.path is None:
         dealer.check_record()
-    dealer.sits = partial(_host_sits, words)
+    dealer.sits = partial(_host_sits, plan.words)
     hosted = HostedTable(
-        with_guests(menu),
-        words,
+        with_guests(plan.menu),
+        plan.words,
         dealer,
         consult=lambda report: consult(dealer.path, report) if dealer.path else "",
-        tell=_print if unattended else lambda _line: None,
+        tell=_print if args.unattended else lambda _line: None,
     )
 
     async def run() -> int:
         # every screen may wait for the coach, while bots think and somebody's word is compared
         asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(2 * hosted.door.limits.connections))
         await doors.open(hosted)
-        lay(hosted)  # now, since nothing may happen at the table before its host is there
-        if not unattended:
-            attended = _by_lines if args.settings.plain else _attended
-            return await attended(args, dealer, hosted, doors)
-        from duell.hosting.host import Unattended
-
-        doors.announce()
-        if not args.word and (args.phones or not args.keys):
-            _print({"word": words.word})
-        code = await Unattended(hosted, args.games or 0).run(doors)
-        if dealer.path and dealer.save():
-            raise Failure(how_to_go_on(dealer, hosted.seen_by_host))
-        return code
+        plan.lay(hosted)  # now, since nothing may happen at the table before its host is there
+        if args.unattended:
+            return await _unattended(args, plan, hosted, doors)
+        play = _by_lines if args.settings.plain else _on_pages
+        return await play(args, plan, hosted, doors)
 
     try:
         return asyncio.run(run())
@@ -361,8 +386,8 @@ class _Doors:
         """Why a port cannot be used, and what to type instead."""
         if error.errno != EADDRINUSE:
             return Failure(meaning(f"{self.address or '*'}:{port}", reason(error)))
-        if typed := getattr(self._args, "typed", ""):  # the command that the home page stands for
-            option = command(f"{typed} {option}")
+        if self._args.typed:
+            option = command(f"{self._args.typed} {option}")
         return Failure(_("port {port} is taken; {option} 0 picks a free one", port=port, option=option))
 
     async def close(self) -> None:
@@ -417,11 +442,26 @@ def _in_url(host: str) -> str:
     return f"[{host}]" if ":" in host else host
 
 
-async def _attended(args: argparse.Namespace, dealer: Dealer, hosted: "HostedTable", doors: _Doors) -> int:
+async def _unattended(args: argparse.Namespace, plan: Plan, hosted: "HostedTable", doors: _Doors) -> int:
+    """Let games begin by themselves, and tell scripts what happens; Failure if the last one could not be saved."""
+    from duell.cli.terminal import how_to_go_on
+    from duell.hosting.host import Unattended
+
+    doors.announce()
+    if not args.word and (args.phones or not args.keys):
+        _print({"word": plan.words.word})
+    exit_code = await Unattended(hosted, args.games or 0).run(doors)
+    if plan.dealer.path and plan.dealer.save():
+        raise Failure(how_to_go_on(plan.dealer, hosted.seen_by_host))
+    return exit_code
+
+
+async def _on_pages(args: argparse.Namespace, plan: Plan, hosted: "HostedTable", doors: _Doors) -> int:
     """Show the host's screen; then say how to go on another day."""
     from duell.cli.terminal import how_to_go_on, parting, sharing
     from duell.hosting.host import Host
 
+    dealer = plan.dealer
     ways = doors.ways(hosted.words.word, _opening(args, dealer))
 
     def parting_lines() -> str:
@@ -452,28 +492,28 @@ def _ask_who_plays(args: argparse.Namespace, menu: Menu, offered: Roster | None)
             return None
 
 
-async def _by_lines(args: argparse.Namespace, dealer: Dealer, hosted: "HostedTable", doors: _Doors) -> int:
+async def _by_lines(args: argparse.Namespace, plan: Plan, hosted: "HostedTable", doors: _Doors) -> int:
     """Let the host play by lines; then say how to go on another day."""
     from duell.cli.terminal import parting
     from duell.hosting.host import Unattended
     from duell.hosting.line_host import LineHost
 
     games = Unattended(hosted)
-    ways = doors.ways(hosted.words.word, _opening(args, dealer))
+    ways = doors.ways(hosted.words.word, _opening(args, plan.dealer))
     host = LineHost(hosted, args.settings, ways, (sys.stdin, sys.stdout), games.ended.set)
-    host.sit(getattr(args, "own", None), getattr(args, "own_name", ""))
+    host.sit(plan.own_seat, plan.own_name)
     host.listen()
-    code = await games.run(doors)
+    exit_code = await games.run(doors)
     if hosted.seen_by_host:
-        say(parting(dealer, hosted.seen_by_host, " --host"), args.settings)
-    return code
+        say(parting(plan.dealer, hosted.seen_by_host, " --host"), args.settings)
+    return exit_code
 
 
 def _opening(args: argparse.Namespace, dealer: Dealer) -> str:
     """The command that opens this table to the network; "" if it is open."""
     if args.lan or args.bind not in {None, LOOPBACK} or (args.phones and args.bind is None):
         return ""
-    if not getattr(args, "host", False):
+    if not args.host:
         return command("host --lan")
     assert dealer.path
     return command(f"resume {number_of(dealer.path.name) or shlex.quote(str(dealer.path))} --host --lan")
@@ -481,17 +521,12 @@ def _opening(args: argparse.Namespace, dealer: Dealer) -> str:
 
 def _commands(address: str, port: int) -> Iterator[str]:
     """The commands that bring friends to a table that listens at an address, "" for all."""
-    for host in [address] if address else _addresses():
-        yield f"ssh {'' if port == SSH_PORT else f'-p {port} '}{host}"
-
-
-def _addresses() -> Iterator[str]:
     import socket
 
-    yield socket.gethostname()
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked, suppress(OSError):
-        asked.connect(("192.0.2.1", 9))  # nothing is sent
-        yield str(asked.getsockname()[0])
+    from duell.hosting.addresses import routed
+
+    for host in [address] if address else filter(None, (socket.gethostname(), routed())):
+        yield f"ssh {'' if port == SSH_PORT else f'-p {port} '}{host}"
 
 
 def _print(line: dict[str, Any]) -> None:

@@ -235,6 +235,7 @@ def resume_parser(commands: Any) -> None:
         "--host", action="store_true", help=_("guests come back by ssh, with the same table word and return codes")
     )
     add_host_options(shared)
+    parser.set_defaults(unattended=False)
     shared.add_argument(
         "--here",
         action="append",

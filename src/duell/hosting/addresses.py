@@ -31,13 +31,13 @@ def addresses() -> tuple[Address, ...]:
 
     That is the one through which the internet is reached, unless a VPN has taken it over, then those of home networks.
     """
-    routed = _routed()
+    outward = routed()
     own = {address.host: address for address in (*_of_interfaces(), *map(Address, _named()))}
-    own.setdefault(routed, Address(routed))
+    own.setdefault(outward, Address(outward))
     usable = [address for host, address in own.items() if host and not ipaddress.ip_address(host).is_loopback]
 
     def rank(address: Address) -> tuple[bool, ...]:
-        return address.is_virtual, address.host != routed, not _is_at_home(address.host)
+        return address.is_virtual, address.host != outward, not _is_at_home(address.host)
 
     return tuple(sorted(usable, key=rank))
 
@@ -46,10 +46,11 @@ def _is_at_home(host: str) -> bool:
     return ipaddress.ip_address(host).is_private and not host.startswith("169.254.")
 
 
-def _routed() -> str:
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked, suppress(OSError):
-        asked.connect(("192.0.2.1", 9))  # nothing is sent
-        return str(asked.getsockname()[0])
+def routed() -> str:
+    """The address from which this machine reaches the internet; "" if there is none."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, suppress(OSError):
+        probe.connect(("192.0.2.1", 9))  # nothing is sent
+        return str(probe.getsockname()[0])
     return ""
 
 
@@ -64,9 +65,9 @@ def _of_interfaces() -> list[Address]:
     if sys.platform != "win32" and (request := SIOCGIFADDR.get(sys.platform)):
         from fcntl import ioctl
 
-        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as query:
             for _number, name in socket.if_nameindex():
                 with suppress(OSError):  # it has none
-                    answer = ioctl(asked, request, struct.pack("256s", name.encode()[:15]))
+                    answer = ioctl(query, request, struct.pack("256s", name.encode()[:15]))
                     own.append(Address(socket.inet_ntoa(answer[20:24]), name))
     return own
