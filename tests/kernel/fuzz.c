@@ -1,6 +1,6 @@
-/* Hands the kernel games and positions that may be anything: fuzz SEED CASES. Half of them are nearly right, so that most
-   of the kernel takes part. Compiled with sanitizers, which end it at the first wrong access; prints how many cases of each
-   game were decided. */
+/* Hands the kernel games and positions that may be anything: fuzz SEED CASES. Half of them are nearly right, so that
+   most of the kernel takes part. Compiled with sanitizers, which end it at the first wrong access; prints how many
+   cases of each game were decided. */
 #include "fuzz.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,7 +13,7 @@ uint32_t any(uint32_t limit) {
 }
 
 void spoil(void *bytes, size_t size) {
-    for (uint32_t times = any(4); times; times--) ((uint8_t *)bytes)[any((uint32_t)size)] = (uint8_t)any(256);
+    for (uint32_t times = any(4); times; times--) ((uint8_t *)bytes)[any(size)] = any(256);
 }
 
 int32_t any_keys(uint32_t *keys, int seeds) {
@@ -23,7 +23,7 @@ int32_t any_keys(uint32_t *keys, int seeds) {
         keys[size++] = words;
         for (; words && size < KEYS - seeds; words--) keys[size++] = any(1u << 31);
     }
-    return any(20) ? size : (int32_t)any((uint32_t)size + 1);
+    return any(20) ? size : (int32_t)any(size + 1);
 }
 
 int main(int argc, char **argv) {

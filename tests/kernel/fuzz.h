@@ -5,7 +5,7 @@
 #include <stdint.h>
 
 uint32_t any(uint32_t limit);
-void spoil(void *bytes, size_t size); /* overwrites a few of the bytes, or none */
+void spoil(void *bytes, size_t size);        /* overwrites a few of the bytes, or none */
 int32_t any_keys(uint32_t *keys, int seeds); /* of some seeds, mostly of enough; at most KEYS numbers */
 enum { KEYS = 128 };
 

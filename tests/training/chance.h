@@ -3,7 +3,9 @@
 #define CHANCE_H
 #include <stdint.h>
 
-typedef struct { uint64_t state; } Chance;
+typedef struct {
+    uint64_t state;
+} Chance;
 
 static inline uint64_t draw64(Chance *chance) {
     uint64_t z = chance->state += 0x9E3779B97F4A7C15u;

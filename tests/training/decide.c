@@ -3,57 +3,60 @@
 #include <string.h>
 
 static const float NOISE = 0.04f;
-enum { MANY = 200 }; /* with more joint bids for a Vader, payments are added up instead */
+enum { MANY = 200 };   /* with more joint bids for a Vader, payments are added up instead */
 enum { SUMMED = 300 }; /* the most joint choices added up exactly, and the number of samples of more */
 
-void decide(Decision *d, const Game *g, const Judge *judge, Chance *chance, const State *before, int kind) {
-    d->game = g, d->judge = judge, d->chance = chance, d->kind = kind, d->before = *before;
-    memset(d->known, 0, sizeof d->known);
-    memset(d->keys, 0, sizeof d->keys);
-    memset(d->pair_keys, 0, sizeof d->pair_keys);
+void decide(Decision *decision, const Game *game, const Judge *judge, Chance *chance, const State *before, int kind) {
+    decision->game = game, decision->judge = judge, decision->chance = chance, decision->kind = kind,
+    decision->before = *before;
+    memset(decision->known, 0, sizeof decision->known);
+    memset(decision->keys, 0, sizeof decision->keys);
+    memset(decision->pair_keys, 0, sizeof decision->pair_keys);
 }
 
 /* The share of the win without another draw, by the lead over the best other seat. */
 static double stopped(int lead) { return lead > 0 ? 1 : lead ? 0 : 0.5; }
 
 /* The share of the win when drawing while that is best, over every order of the stock. */
-static double best_draws(const Game *g, State *s, int seat, int lead, int draws, int forced) {
+static double best_draws(const Game *game, State *state, int seat, int lead, int draws, int forced) {
     double now = stopped(lead), onward = 0;
-    if (!draws || !s->left_total || (lead > 0 && !forced)) return now;
-    int left = s->left_total;
-    for (int k = 0; k < g->kinds; k++) {
-        if (!s->left[k]) continue;
-        int by = gain(g, s, seat, k), count = s->left[k];
-        s->left[k]--, s->left_total--, s->taken[seat][k]++;
-        onward += count * best_draws(g, s, seat, lead + by, draws - 1, forced);
-        s->left[k]++, s->left_total++, s->taken[seat][k]--;
+    if (!draws || !state->left_total || (lead > 0 && !forced)) return now;
+    int left = state->left_total;
+    for (int k = 0; k < game->kinds; k++) {
+        if (!state->left[k]) continue;
+        int by = gain(game, state, seat, k), count = state->left[k];
+        state->left[k]--, state->left_total--, state->taken[seat][k]++;
+        onward += count * best_draws(game, state, seat, lead + by, draws - 1, forced);
+        state->left[k]++, state->left_total++, state->taken[seat][k]--;
     }
     onward /= left;
     return forced || onward > now ? onward : now;
 }
 
 /* One sample of more than three draws: until ahead, and on when level. */
-static double drawn_once(const Game *g, const State *s, int seat, int lead, int draws, int forced, Chance *chance) {
+static double drawn_once(const Game *game, const State *state, int seat, int lead, int draws, int forced,
+                         Chance *chance) {
     uint8_t left[KINDS], taken[KINDS];
-    memcpy(left, s->left, sizeof left);
-    memcpy(taken, s->taken[seat], sizeof taken);
-    for (int total = s->left_total; draws && total && (forced || lead <= 0); draws--, total--) {
+    memcpy(left, state->left, sizeof left);
+    memcpy(taken, state->taken[seat], sizeof taken);
+    for (int total = state->left_total; draws && total && (forced || lead <= 0); draws--, total--) {
         int card = below(chance, total), k = 0;
         while (card >= left[k]) card -= left[k++];
-        lead += g->gain[g->start[k] + taken[k]];
+        lead += game->gain[game->start[k] + taken[k]];
         left[k]--, taken[k]++;
     }
     return stopped(lead);
 }
 
-double leftover_share(const Game *g, State *s, Chance *chance) {
-    int best = -1000000, forced = g->leftover == MUST;
-    for (int p = 0; p < g->seats; p++)
-        if (p != s->last && s->score[p] > best) best = s->score[p];
-    int lead = s->score[s->last] - best;
-    if (s->draws <= 3) return best_draws(g, s, s->last, lead, s->draws, forced);
+double leftover_share(const Game *game, State *state, Chance *chance) {
+    int best = -1000000, forced = game->leftover == MUST;
+    for (int p = 0; p < game->seats; p++)
+        if (p != state->last && state->score[p] > best) best = state->score[p];
+    int lead = state->score[state->last] - best;
+    if (state->draws <= 3) return best_draws(game, state, state->last, lead, state->draws, forced);
     double sum = 0;
-    for (int once = 0; once < DRAWN; once++) sum += drawn_once(g, s, s->last, lead, s->draws, forced, chance);
+    for (int once = 0; once < DRAWN; once++)
+        sum += drawn_once(game, state, state->last, lead, state->draws, forced, chance);
     return sum / DRAWN;
 }
 
@@ -69,167 +72,178 @@ static void share_out(int seats, const int *score, int but, float whole, float *
         if (p != but) shares[p] = score[p] == best ? whole / count : 0;
 }
 
-void ended(const Game *g, State *s, Chance *chance, float *shares) {
-    if (s->phase == OVER) {
-        share_out(g->seats, s->score, NOBODY, 1, shares);
+void ended(const Game *game, State *state, Chance *chance, float *shares) {
+    if (state->phase == OVER) {
+        share_out(game->seats, state->score, NOBODY, 1, shares);
         return;
     }
-    float share = (float)leftover_share(g, s, chance);
-    shares[s->last] = share;
-    share_out(g->seats, s->score, s->last, 1 - share, shares);
+    float share = (float)leftover_share(game, state, chance);
+    shares[state->last] = share;
+    share_out(game->seats, state->score, state->last, 1 - share, shares);
 }
 
 /* The state with the card at stake on a pile, and each seat's first-layer sums for piles and stock. */
-static State *with_pile(Decision *d, int pile) {
-    const Game *g = d->game;
-    State *s = &d->piled[pile];
-    if (d->known[pile]) return s;
-    d->known[pile] = 1;
-    *s = d->before;
-    award(g, s, d->kind, pile);
-    if (d->judge->net)
-        for (int p = 0; p < g->seats; p++) {
-            Inputs in;
-            in.size = 0;
-            rivals_of(g, s, p, d->rivals[pile][p]);
-            pile_inputs(g, s, p, d->rivals[pile][p], &in);
-            memcpy(d->sums[pile][p], d->judge->net->first_bias, sizeof d->sums[pile][p]);
-            add_inputs(d->judge->net, &in, d->sums[pile][p]);
+static State *with_pile(Decision *decision, int pile) {
+    const Game *game = decision->game;
+    State *state = &decision->piled[pile];
+    if (decision->known[pile]) return state;
+    decision->known[pile] = 1;
+    *state = decision->before;
+    award(game, state, decision->kind, pile);
+    if (decision->judge->net)
+        for (int p = 0; p < game->seats; p++) {
+            Inputs inputs;
+            inputs.size = 0;
+            rivals_of(game, state, p, decision->rivals[pile][p]);
+            pile_inputs(game, state, p, decision->rivals[pile][p], &inputs);
+            memcpy(decision->sums[pile][p], decision->judge->net->first_bias, sizeof decision->sums[pile][p]);
+            add_inputs(decision->judge->net, &inputs, decision->sums[pile][p]);
         }
-    return s;
+    return state;
 }
 
 /* The first-layer sums for the hands of a seat and of its rival of this rank. */
-static const float *pair_of(Decision *d, const State *s, int seat, int rank, int other) {
-    int tables = s->table == seat ? 1 : s->table == other ? 2 : 0;
-    uint32_t key = 1 + (((((uint32_t)s->hand[seat] << 9 | (uint32_t)s->hand[other]) * 4 + (uint32_t)seat) * 4
-                         + (uint32_t)other) * 4 + (uint32_t)rank) * 4 + (uint32_t)tables;
+static const float *pair_of(Decision *decision, const State *state, int seat, int rank, int other) {
+    int tables = state->table == seat ? 1 : state->table == other ? 2 : 0;
+    uint32_t key = 1 +
+                   (((((uint32_t)state->hand[seat] << 9 | (uint32_t)state->hand[other]) * 4 + (uint32_t)seat) * 4 +
+                     (uint32_t)other) *
+                        4 +
+                    (uint32_t)rank) *
+                       4 +
+                   (uint32_t)tables;
     uint32_t at = key * 2654435769u >> 21;
-    while (d->pair_keys[at] && d->pair_keys[at] != key) at = (at + 1) & (PAIRS - 1);
-    if (!d->pair_keys[at]) {
-        Inputs in;
-        in.size = 0;
-        d->pair_keys[at] = key;
-        hand_inputs(d->game, s->hand, s->table, seat, rank, other, &in);
-        memset(d->pairs[at], 0, sizeof d->pairs[at]);
-        add_inputs(d->judge->net, &in, d->pairs[at]);
+    while (decision->pair_keys[at] && decision->pair_keys[at] != key) at = (at + 1) & (PAIRS - 1);
+    if (!decision->pair_keys[at]) {
+        Inputs inputs;
+        inputs.size = 0;
+        decision->pair_keys[at] = key;
+        hand_inputs(decision->game, state->hand, state->table, seat, rank, other, &inputs);
+        memset(decision->pairs[at], 0, sizeof decision->pairs[at]);
+        add_inputs(decision->judge->net, &inputs, decision->pairs[at]);
     }
-    return d->pairs[at];
+    return decision->pairs[at];
 }
 
 /* Every seat's share in a state with the card at stake on `pile`. */
-static void value(Decision *d, int pile, State *s, float *shares) {
-    const Game *g = d->game;
-    if (s->phase != OVER && !d->judge->net) {
-        d->judge->other(d->judge, g, s, shares);
+static void value(Decision *decision, int pile, State *state, float *shares) {
+    const Game *game = decision->game;
+    if (state->phase != OVER && !decision->judge->net) {
+        decision->judge->other(decision->judge, game, state, shares);
         return;
     }
-    if (s->phase == LEFTOVER || s->phase == OVER) {
-        ended(g, s, d->chance, shares);
+    if (state->phase == LEFTOVER || state->phase == OVER) {
+        ended(game, state, decision->chance, shares);
         return;
     }
     float standings[SEATS];
-    for (int p = 0; p < g->seats; p++) {
+    for (int p = 0; p < game->seats; p++) {
         float sums[WIDE];
-        memcpy(sums, d->sums[pile][p], sizeof sums);
-        for (int r = 0; r < g->seats - 1; r++) {
-            const float *pair = pair_of(d, s, p, r, d->rivals[pile][p][r]);
-            for (int h = 0; h < WIDE; h++) sums[h] += pair[h];
+        memcpy(sums, decision->sums[pile][p], sizeof sums);
+        for (int r = 0; r < game->seats - 1; r++) {
+            const float *pair = pair_of(decision, state, p, r, decision->rivals[pile][p][r]);
+            for (int cell = 0; cell < WIDE; cell++) sums[cell] += pair[cell];
         }
-        standings[p] = stand(d->judge->net, sums, 0);
+        standings[p] = stand(decision->judge->net, sums, 0);
     }
-    shares_of(g->seats, standings, shares);
+    shares_of(game->seats, standings, shares);
 }
 
 /* The slot of a key; `is_new` if it has to be filled. */
-static float *place_of(Decision *d, uint64_t key, int *is_new) {
+static float *place_of(Decision *decision, uint64_t key, int *is_new) {
     uint64_t mixed = key * 0x9E3779B97F4A7C15u;
     int at = (int)(mixed >> 51) & (PLACES - 1);
     for (int tries = 0; tries < 64; tries++, at = (at + 1) & (PLACES - 1)) {
-        if (d->keys[at] == key) { *is_new = 0; return d->found[at]; }
-        if (!d->keys[at]) break;
+        if (decision->keys[at] == key) {
+            *is_new = 0;
+            return decision->found[at];
+        }
+        if (!decision->keys[at]) break;
     }
-    d->keys[at] = key;
+    decision->keys[at] = key;
     *is_new = 1;
-    return d->found[at];
+    return decision->found[at];
 }
 
 /* A key for every state that a decision can lead to; the rest of the state is the same or follows from it. */
-static uint64_t key_of(const Game *g, int pile, const int *hands, int table) {
+static uint64_t key_of(const Game *game, int pile, const int *hands, int table) {
     uint64_t key = 1 + (uint64_t)pile + 8 * (uint64_t)(table + 1);
-    for (int p = 0; p < g->seats; p++) key = key << 9 | (uint64_t)hands[p];
+    for (int p = 0; p < game->seats; p++) key = key << 9 | (uint64_t)hands[p];
     return key;
 }
 
-static const float *exact_outlook(Decision *d, const int *bids) {
-    const Game *g = d->game;
-    int paid[SEATS], hands[SEATS], scout, is_new, pile = showdown(g, g->vader[d->kind], bids, paid, &scout);
-    if (d->before.left_total == 1) scout = NOBODY;
-    for (int p = 0; p < g->seats; p++) hands[p] = d->before.hand[p] - paid[p] - (p == scout);
-    float *shares = place_of(d, key_of(g, pile, hands, scout), &is_new);
+static const float *exact_outlook(Decision *decision, const int *bids) {
+    const Game *game = decision->game;
+    int paid[SEATS], hands[SEATS], scout, is_new,
+        pile = showdown(game, game->vader[decision->kind], bids, paid, &scout);
+    if (decision->before.left_total == 1) scout = NOBODY;
+    for (int p = 0; p < game->seats; p++) hands[p] = decision->before.hand[p] - paid[p] - (p == scout);
+    float *shares = place_of(decision, key_of(game, pile, hands, scout), &is_new);
     if (!is_new) return shares;
-    State *s = with_pile(d, pile);
-    memcpy(s->hand, hands, sizeof hands);
-    s->table = scout;
-    if (scout != NOBODY)
-        s->phase = SCOUT;
-    else
-        s->phase = ROUND, settle(g, s);
-    value(d, pile, s, shares);
+    State *state = with_pile(decision, pile);
+    memcpy(state->hand, hands, sizeof hands);
+    state->table = scout;
+    if (scout != NOBODY) state->phase = SCOUT;
+    else state->phase = ROUND, settle(game, state);
+    value(decision, pile, state, shares);
     return shares;
 }
 
 /* The approximate outlook of a joint bid of several for a Vader: the effects of each payment alone, added up. */
-static const float *of_each_payment(Decision *d, const int *bids) {
-    const Game *g = d->game;
-    int paid[SEATS], scout, winner = showdown(g, 1, bids, paid, &scout), two[SEATS] = {NOBODY, NOBODY, NOBODY, NOBODY};
+static const float *of_each_payment(Decision *decision, const int *bids) {
+    const Game *game = decision->game;
+    int paid[SEATS], scout, winner = showdown(game, 1, bids, paid, &scout),
+                            two[SEATS] = {NOBODY, NOBODY, NOBODY, NOBODY};
     two[winner] = bids[winner];
-    const float *alone = exact_outlook(d, two);
-    memcpy(d->added, alone, sizeof d->added);
+    const float *alone = exact_outlook(decision, two);
+    memcpy(decision->added, alone, sizeof decision->added);
     float whole = 0;
-    for (int payer = 0; payer < g->seats; payer++) {
+    for (int payer = 0; payer < game->seats; payer++) {
         if (payer == winner || bids[payer] == NOBODY) continue;
         two[payer] = bids[payer];
-        const float *with = exact_outlook(d, two);
-        for (int p = 0; p < g->seats; p++) d->added[p] += with[p] - alone[p];
+        const float *with = exact_outlook(decision, two);
+        for (int p = 0; p < game->seats; p++) decision->added[p] += with[p] - alone[p];
         two[payer] = NOBODY;
     }
-    for (int p = 0; p < g->seats; p++) whole += d->added[p] = fmaxf(0, d->added[p]);
-    for (int p = 0; p < g->seats; p++) d->added[p] /= whole;
-    return d->added;
+    for (int p = 0; p < game->seats; p++) whole += decision->added[p] = fmaxf(0, decision->added[p]);
+    for (int p = 0; p < game->seats; p++) decision->added[p] /= whole;
+    return decision->added;
 }
 
-const float *bid_outlook(Decision *d, const int *bids) {
-    const Game *g = d->game;
+const float *bid_outlook(Decision *decision, const int *bids) {
+    const Game *game = decision->game;
     int joint = 1;
-    if (!g->vader[d->kind] || g->seats == 2) return exact_outlook(d, bids);
-    for (int p = 0; p < g->seats; p++)
-        if (bids[p] != NOBODY) joint *= __builtin_popcount(d->before.hand[p] >> 1);
-    return joint > MANY ? of_each_payment(d, bids) : exact_outlook(d, bids);
+    if (!game->vader[decision->kind] || game->seats == 2) return exact_outlook(decision, bids);
+    for (int p = 0; p < game->seats; p++)
+        if (bids[p] != NOBODY) joint *= __builtin_popcount(decision->before.hand[p] >> 1);
+    return joint > MANY ? of_each_payment(decision, bids) : exact_outlook(decision, bids);
 }
 
-void bid_after(const Decision *d, const int *bids, State *after) {
-    *after = d->before;
-    bid(d->game, after, d->kind, bids);
+void bid_after(const Decision *decision, const int *bids, State *after) {
+    *after = decision->before;
+    bid(decision->game, after, decision->kind, bids);
 }
 
-const float *scout_outlook(Decision *d, int to) {
-    const Game *g = d->game;
-    int is_new, hands[SEATS], seat = d->before.table;
-    memcpy(hands, d->before.hand, sizeof hands);
-    if (returns(g, d->kind, to == seat)) hands[seat] |= 1;
-    float *shares = place_of(d, key_of(g, to, hands, NOBODY), &is_new);
+const float *scout_outlook(Decision *decision, int to) {
+    const Game *game = decision->game;
+    int is_new, hands[SEATS], seat = decision->before.table;
+    memcpy(hands, decision->before.hand, sizeof hands);
+    if (returns(game, decision->kind, to == seat)) hands[seat] |= 1;
+    float *shares = place_of(decision, key_of(game, to, hands, NOBODY), &is_new);
     if (!is_new) return shares;
-    State *s = with_pile(d, to);
-    memcpy(s->hand, hands, sizeof hands);
-    s->table = NOBODY, s->phase = ROUND;
-    settle(g, s);
-    value(d, to, s, shares);
+    State *state = with_pile(decision, to);
+    memcpy(state->hand, hands, sizeof hands);
+    state->table = NOBODY, state->phase = ROUND;
+    settle(game, state);
+    value(decision, to, state, shares);
     return shares;
 }
 
 /* One side of regret matching+ with linear averages, as in duell.games.duel.bots.equilibrium. */
-typedef struct { int size; float mix[CHOICES], regrets[CHOICES], sum[CHOICES]; } Side;
+typedef struct {
+    int size;
+    float mix[CHOICES], regrets[CHOICES], sum[CHOICES];
+} Side;
 
 static void begin(Side *side, int size) {
     memset(side, 0, sizeof *side);
@@ -280,20 +294,21 @@ int pick(Chance *chance, const float *mix, int size) {
 }
 
 /* The bids of a seat; returns their number. */
-static int options(const Decision *d, int seat, int *choices) {
-    int size = 0, cards = playable(d->game, d->game->vader[d->kind], d->before.hand[seat]);
-    for (int c = 0; c <= d->game->values; c++)
+static int options(const Decision *decision, int seat, int *choices) {
+    int size = 0, cards = playable(decision->game, decision->game->vader[decision->kind], decision->before.hand[seat]);
+    for (int c = 0; c <= decision->game->values; c++)
         if (cards >> c & 1) choices[size++] = c;
     return size;
 }
 
 /* Two players: solve the matrix of joint bids. */
-static void two(Decision *d, int turns, const int *sizes, int choices[SEATS][CHOICES], float found[SEATS][CHOICES]) {
+static void two(Decision *decision, int turns, const int *sizes, int choices[SEATS][CHOICES],
+                float found[SEATS][CHOICES]) {
     float matrix[CHOICES][CHOICES];
     for (int r = 0; r < sizes[0]; r++)
         for (int c = 0; c < sizes[1]; c++) {
             int bids[SEATS] = {choices[0][r], choices[1][c], NOBODY, NOBODY};
-            matrix[r][c] = bid_outlook(d, bids)[0];
+            matrix[r][c] = bid_outlook(decision, bids)[0];
         }
     solve(sizes[0], sizes[1], matrix, turns, found[0], found[1]);
 }
@@ -306,21 +321,22 @@ static void without_noise(float *mix, int size) {
 }
 
 /* More players: each learns from choices sampled from the others' mixes. */
-static void several(Decision *d, int turns, const int *sizes, int choices[SEATS][CHOICES], float found[SEATS][CHOICES]) {
+static void several(Decision *decision, int turns, const int *sizes, int choices[SEATS][CHOICES],
+                    float found[SEATS][CHOICES]) {
     Side sides[SEATS];
-    int seats = d->game->seats;
+    int seats = decision->game->seats;
     for (int p = 0; p < seats; p++) begin(&sides[p], sizes[p]);
     for (int turn = 1; turn <= turns; turn++) {
         int bids[SEATS] = {NOBODY, NOBODY, NOBODY, NOBODY};
         for (int p = 0; p < seats; p++)
-            if (sizes[p]) bids[p] = choices[p][pick(d->chance, sides[p].mix, sizes[p])];
+            if (sizes[p]) bids[p] = choices[p][pick(decision->chance, sides[p].mix, sizes[p])];
         for (int p = 0; p < seats; p++) {
             if (!sizes[p]) continue;
             float values[CHOICES];
             int drawn = bids[p];
             for (int c = 0; c < sizes[p]; c++) {
                 bids[p] = choices[p][c];
-                values[c] = bid_outlook(d, bids)[p];
+                values[c] = bid_outlook(decision, bids)[p];
             }
             bids[p] = drawn;
             take_in(&sides[p], values, turn);
@@ -331,76 +347,75 @@ static void several(Decision *d, int turns, const int *sizes, int choices[SEATS]
 }
 
 /* Add up the values of the joint bids of the seats from `seat` on, by probability. */
-static void expect(Decision *d, int seat, float chance, int *bids, const float mix[SEATS][CHOICES], float *expected) {
-    const Game *g = d->game;
-    if (seat == g->seats) {
-        const float *shares = bid_outlook(d, bids);
-        for (int p = 0; p < g->seats; p++) expected[p] += chance * shares[p];
+static void expect(Decision *decision, int seat, float chance, int *bids, const float mix[SEATS][CHOICES],
+                   float *expected) {
+    const Game *game = decision->game;
+    if (seat == game->seats) {
+        const float *shares = bid_outlook(decision, bids);
+        for (int p = 0; p < game->seats; p++) expected[p] += chance * shares[p];
         return;
     }
-    int cards = playable(g, g->vader[d->kind], d->before.hand[seat]);
+    int cards = playable(game, game->vader[decision->kind], decision->before.hand[seat]);
     bids[seat] = NOBODY;
-    if (!cards) expect(d, seat + 1, chance, bids, mix, expected);
-    for (int c = 0; c <= g->values; c++)
+    if (!cards) expect(decision, seat + 1, chance, bids, mix, expected);
+    for (int c = 0; c <= game->values; c++)
         if (cards >> c & 1 && mix[seat][c] > 0) {
             bids[seat] = c;
-            expect(d, seat + 1, chance * mix[seat][c], bids, mix, expected);
+            expect(decision, seat + 1, chance * mix[seat][c], bids, mix, expected);
         }
 }
 
 /* Every seat's value under these mixes: added up, or sampled if there are too many likely joint bids. */
-static void expected_of(Decision *d, const float mix[SEATS][CHOICES], float *expected) {
-    const Game *g = d->game;
+static void expected_of(Decision *decision, const float mix[SEATS][CHOICES], float *expected) {
+    const Game *game = decision->game;
     int bids[SEATS] = {NOBODY, NOBODY, NOBODY, NOBODY};
     double joint = 1;
-    for (int p = 0; p < g->seats; p++) {
+    for (int p = 0; p < game->seats; p++) {
         int support = 0;
-        for (int c = 0; c <= g->values; c++) support += mix[p][c] > 0;
+        for (int c = 0; c <= game->values; c++) support += mix[p][c] > 0;
         joint *= support ? support : 1;
     }
     memset(expected, 0, sizeof(float) * SEATS);
-    if (joint <= SUMMED)
-        expect(d, 0, 1, bids, mix, expected);
+    if (joint <= SUMMED) expect(decision, 0, 1, bids, mix, expected);
     else
         for (int once = 0; once < SUMMED; once++) {
-            for (int p = 0; p < g->seats; p++)
-                if (playable(g, g->vader[d->kind], d->before.hand[p])) bids[p] = pick(d->chance, mix[p], g->values + 1);
-            const float *shares = bid_outlook(d, bids);
-            for (int p = 0; p < g->seats; p++) expected[p] += shares[p];
+            for (int p = 0; p < game->seats; p++)
+                if (playable(game, game->vader[decision->kind], decision->before.hand[p]))
+                    bids[p] = pick(decision->chance, mix[p], game->values + 1);
+            const float *shares = bid_outlook(decision, bids);
+            for (int p = 0; p < game->seats; p++) expected[p] += shares[p];
         }
     float whole = 0;
-    for (int p = 0; p < g->seats; p++) whole += expected[p];
-    for (int p = 0; p < g->seats; p++) expected[p] /= whole;
+    for (int p = 0; p < game->seats; p++) whole += expected[p];
+    for (int p = 0; p < game->seats; p++) expected[p] /= whole;
 }
 
-void mixes(Decision *d, int turns, float mix[SEATS][CHOICES], float *expected) {
-    const Game *g = d->game;
+void mixes(Decision *decision, int turns, float mix[SEATS][CHOICES], float *expected) {
+    const Game *game = decision->game;
     int sizes[SEATS] = {0}, choices[SEATS][CHOICES], bidding = 0;
     float found[SEATS][CHOICES] = {{0}};
-    for (int p = 0; p < g->seats; p++) bidding += (sizes[p] = options(d, p, choices[p])) > 0;
-    if (g->seats == 2 && bidding == 2)
-        two(d, turns, sizes, choices, found);
-    else
-        several(d, turns, sizes, choices, found);
+    for (int p = 0; p < game->seats; p++) bidding += (sizes[p] = options(decision, p, choices[p])) > 0;
+    if (game->seats == 2 && bidding == 2) two(decision, turns, sizes, choices, found);
+    else several(decision, turns, sizes, choices, found);
     memset(mix, 0, sizeof(float) * SEATS * CHOICES);
-    for (int p = 0; p < g->seats; p++)
+    for (int p = 0; p < game->seats; p++)
         for (int c = 0; c < sizes[p]; c++) mix[p][choices[p][c]] = found[p][c];
-    expected_of(d, (const float(*)[CHOICES])mix, expected);
+    expected_of(decision, (const float (*)[CHOICES])mix, expected);
 }
 
-int turn_up(const State *s, Chance *chance) {
-    int card = below(chance, s->left_total), k = 0;
-    while (card >= s->left[k]) card -= s->left[k++];
+int turn_up(const State *state, Chance *chance) {
+    int card = below(chance, state->left_total), k = 0;
+    while (card >= state->left[k]) card -= state->left[k++];
     return k;
 }
 
-void totals(const Game *g, State s, Chance *chance, float *points) {
+void totals(const Game *game, State state, Chance *chance, float *points) {
     int best = -1000000;
-    for (int p = 0; p < g->seats; p++)
-        if (p != s.last && s.score[p] > best) best = s.score[p];
-    for (; s.phase == LEFTOVER && s.draws && s.left_total; s.draws--) {
-        if (g->leftover == MAY && s.score[s.last] > best) break;
-        award(g, &s, turn_up(&s, chance), s.last);
+    for (int p = 0; p < game->seats; p++)
+        if (p != state.last && state.score[p] > best) best = state.score[p];
+    for (; state.phase == LEFTOVER && state.draws && state.left_total; state.draws--) {
+        if (game->leftover == MAY && state.score[state.last] > best) break;
+        award(game, &state, turn_up(&state, chance), state.last);
     }
-    for (int p = 0; p < g->seats; p++) points[p] = (float)(g->unit * s.score[p] / 10);
+    for (int p = 0; p < game->seats; p++) points[p] = (float)(game->unit * state.score[p] / 10);
 }

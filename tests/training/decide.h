@@ -18,11 +18,11 @@ typedef struct {
     const Judge *judge;
     Chance *chance;
     int kind;
-    State before, piled[SEATS + 1];             /* the state, also with the card on each pile */
+    State before, piled[SEATS + 1]; /* the state, also with the card on each pile */
     int known[SEATS + 1], rivals[SEATS + 1][SEATS][RIVALS];
     float sums[SEATS + 1][SEATS][WIDE];
     uint64_t keys[PLACES];
-    uint32_t pair_keys[PAIRS];                  /* pairs of hands, and their first-layer sums */
+    uint32_t pair_keys[PAIRS]; /* pairs of hands, and their first-layer sums */
     float pairs[PAIRS][WIDE];
     float found[PLACES][SEATS], added[SEATS];
 } Decision;

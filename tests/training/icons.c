@@ -12,50 +12,50 @@
 
 enum { TURNS = 100 };
 
-static void play(const Game *g, const Judge *judge, Chance *chance, float *shares) {
-    static Decision d;
+static void play(const Game *game, const Judge *judge, Chance *chance, float *shares) {
+    static Decision decision;
     State state;
-    deal(g, &state);
+    deal(game, &state);
     while (state.phase == ROUND || state.phase == SCOUT) {
         State after = state;
-        decide(&d, g, judge, chance, &state, turn_up(&state, chance));
+        decide(&decision, game, judge, chance, &state, turn_up(&state, chance));
         if (state.phase == SCOUT) {
             int best = 0;
-            for (int p = 1; p < g->seats; p++)
-                if (scout_outlook(&d, p)[state.table] > scout_outlook(&d, best)[state.table]) best = p;
-            scout(g, &after, d.kind, best);
+            for (int p = 1; p < game->seats; p++)
+                if (scout_outlook(&decision, p)[state.table] > scout_outlook(&decision, best)[state.table]) best = p;
+            scout(game, &after, decision.kind, best);
         } else {
             float mix[SEATS][CHOICES], expected[SEATS];
             int bids[SEATS] = {NOBODY, NOBODY, NOBODY, NOBODY};
-            mixes(&d, TURNS, mix, expected);
-            for (int p = 0; p < g->seats; p++) {
-                int cards = playable(g, g->vader[d.kind], state.hand[p]);
-                if (cards) bids[p] = pick(chance, mix[p], g->values + 1);
+            mixes(&decision, TURNS, mix, expected);
+            for (int p = 0; p < game->seats; p++) {
+                int cards = playable(game, game->vader[decision.kind], state.hand[p]);
+                if (cards) bids[p] = pick(chance, mix[p], game->values + 1);
                 if (cards && !(cards >> bids[p] & 1)) bids[p] = __builtin_ctz(cards);
             }
-            bid_after(&d, bids, &after);
+            bid_after(&decision, bids, &after);
         }
         state = after;
     }
-    ended(g, &state, chance, shares);
+    ended(game, &state, chance, shares);
 }
 
 static void each_hero(const Judge *judge, long games, Chance *chance, int players, char **icons) {
     double sum[SEATS] = {0}, count[SEATS] = {0};
-    for (long game = 0; game < games; game++) {
-        Setup u;
+    for (long number = 0; number < games; number++) {
+        Setup setup;
         int heroes[SEATS] = {0, 1, 2, 3};
         float shares[SEATS];
-        classic(&u);
-        edition(&u, RAVENSBURGER);
-        u.game.seats = players;
+        classic(&setup);
+        edition(&setup, RAVENSBURGER);
+        setup.game.seats = players;
         for (int p = 0; p < players; p++) {
             int at = p + below(chance, SEATS - p), hero = heroes[at];
             heroes[at] = heroes[p], heroes[p] = hero;
-            for (int v = 1; v <= VALUES; v++) u.game.strength[p][v] = v * 5 + icons[hero][v - 1] - '0';
+            for (int v = 1; v <= VALUES; v++) setup.game.strength[p][v] = v * 5 + icons[hero][v - 1] - '0';
         }
-        prepare(&u);
-        play(&u.game, judge, chance, shares);
+        prepare(&setup);
+        play(&setup.game, judge, chance, shares);
         for (int p = 0; p < players; p++) sum[heroes[p]] += shares[p], count[heroes[p]]++;
     }
     for (int h = 0; h < SEATS; h++) {
@@ -67,22 +67,22 @@ static void each_hero(const Judge *judge, long games, Chance *chance, int player
 static void each_value(const Judge *judge, long games, Chance *chance, int players) {
     double sum[VALUES] = {0}, squares = 0;
     for (long game = 0; game < games; game++) {
-        Setup u;
+        Setup setup;
         int first[VALUES];
         float shares[SEATS];
-        classic(&u);
-        edition(&u, RAVENSBURGER);
-        u.game.seats = players;
+        classic(&setup);
+        edition(&setup, RAVENSBURGER);
+        setup.game.seats = players;
         for (int v = 1; v <= VALUES; v++) {
             int order[SEATS] = {0, 1, 2, 3};
             for (int icons = 0; icons < players; icons++) {
                 int at = icons + below(chance, players - icons), seat = order[at];
                 order[at] = order[icons], order[icons] = seat;
-                u.game.strength[seat][v] = v * 5 + icons, first[v - 1] = seat;
+                setup.game.strength[seat][v] = v * 5 + icons, first[v - 1] = seat;
             }
         }
-        prepare(&u);
-        play(&u.game, judge, chance, shares);
+        prepare(&setup);
+        play(&setup.game, judge, chance, shares);
         for (int v = 0; v < VALUES; v++) sum[v] += shares[first[v]] - 1.0 / players;
         squares += (shares[0] - 1.0 / players) * (shares[0] - 1.0 / players);
     }
@@ -96,9 +96,7 @@ int main(int argc, char **argv) {
     if (!read_net(argv[1], &net)) return 1;
     Chance chance = {strtoull(argv[3], 0, 10)};
     Judge judge = {&net, 0, 0};
-    if (argc > 8)
-        each_hero(&judge, atol(argv[2]), &chance, atoi(argv[4]), argv + 5);
-    else
-        each_value(&judge, atol(argv[2]), &chance, atoi(argv[4]));
+    if (argc > 8) each_hero(&judge, atol(argv[2]), &chance, atoi(argv[4]), argv + 5);
+    else each_value(&judge, atol(argv[2]), &chance, atoi(argv[4]));
     return 0;
 }

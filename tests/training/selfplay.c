@@ -12,58 +12,61 @@
 enum { TURNS = 60, TURNS_OF_SEVERAL = 80, LONGEST = 2 * CARDS + 2, BATCH = 512 };
 static const double ODD = 0.05, ODD_START = 0.25;
 
-typedef struct { State state; float shares[SEATS]; int odd; } Step;
+typedef struct {
+    State state;
+    float shares[SEATS];
+    int odd;
+} Step;
 
-static int scouting(Decision *d, int odd, float *expected, State *after) {
-    const Game *g = d->game;
-    int seat = d->before.table, best = 0, to;
+static int scouting(Decision *decision, int odd, float *expected, State *after) {
+    const Game *game = decision->game;
+    int seat = decision->before.table, best = 0, to;
     float most = -1;
-    for (int p = 0; p < g->seats; p++) {
-        const float *shares = scout_outlook(d, p);
+    for (int p = 0; p < game->seats; p++) {
+        const float *shares = scout_outlook(decision, p);
         if (shares[seat] > most) most = shares[seat], best = p, memcpy(expected, shares, sizeof(float) * SEATS);
     }
-    to = odd ? below(d->chance, g->seats) : best;
-    *after = d->before;
-    scout(g, after, d->kind, to);
+    to = odd ? below(decision->chance, game->seats) : best;
+    *after = decision->before;
+    scout(game, after, decision->kind, to);
     return to != best;
 }
 
-static int bidding(Decision *d, double odd, float *expected, State *after) {
-    const Game *g = d->game;
+static int bidding(Decision *decision, double odd, float *expected, State *after) {
+    const Game *game = decision->game;
     float mix[SEATS][CHOICES];
     int bids[SEATS], strayed = 0;
-    mixes(d, g->seats == 2 ? TURNS : TURNS_OF_SEVERAL, mix, expected);
-    for (int p = 0; p < g->seats; p++) {
-        int cards = playable(g, g->vader[d->kind], d->before.hand[p]);
+    mixes(decision, game->seats == 2 ? TURNS : TURNS_OF_SEVERAL, mix, expected);
+    for (int p = 0; p < game->seats; p++) {
+        int cards = playable(game, game->vader[decision->kind], decision->before.hand[p]);
         bids[p] = NOBODY;
         if (!cards) continue;
-        if (uniform(d->chance) < odd) {
-            do bids[p] = below(d->chance, g->values + 1); while (!(cards >> bids[p] & 1));
+        if (uniform(decision->chance) < odd) {
+            do bids[p] = below(decision->chance, game->values + 1);
+            while (!(cards >> bids[p] & 1));
             strayed = 1;
-        } else
-            bids[p] = pick(d->chance, mix[p], g->values + 1);
+        } else bids[p] = pick(decision->chance, mix[p], game->values + 1);
         if (!(cards >> bids[p] & 1)) bids[p] = __builtin_ctz(cards);
     }
-    bid_after(d, bids, after);
+    bid_after(decision, bids, after);
     return strayed;
 }
 
-static int play(const Game *g, const Judge *judge, Chance *chance, Step *steps, float *points) {
-    static Decision d;
+static int play(const Game *game, const Judge *judge, Chance *chance, Step *steps, float *points) {
+    static Decision decision;
     int size = 1, odd_rounds = uniform(chance) < ODD_START ? below(chance, 9) : 0;
-    deal(g, &steps[0].state);
+    deal(game, &steps[0].state);
     while (steps[size - 1].state.phase == ROUND || steps[size - 1].state.phase == SCOUT) {
         Step *now = &steps[size - 1], *next = &steps[size];
         double odd = size <= odd_rounds ? 1 : ODD;
-        decide(&d, g, judge, chance, &now->state, turn_up(&now->state, chance));
+        decide(&decision, game, judge, chance, &now->state, turn_up(&now->state, chance));
         if (now->state.phase == SCOUT)
-            next->odd = scouting(&d, uniform(chance) < odd, now->shares, &next->state);
-        else
-            next->odd = bidding(&d, odd, now->shares, &next->state);
+            next->odd = scouting(&decision, uniform(chance) < odd, now->shares, &next->state);
+        else next->odd = bidding(&decision, odd, now->shares, &next->state);
         size++;
     }
-    ended(g, &steps[size - 1].state, chance, steps[size - 1].shares);
-    totals(g, steps[size - 1].state, chance, points);
+    ended(game, &steps[size - 1].state, chance, steps[size - 1].shares);
+    totals(game, steps[size - 1].state, chance, points);
     return size;
 }
 
@@ -80,19 +83,20 @@ int main(int argc, char **argv) {
     if (argc > 6 && !read_net(argv[6], &net)) return 1;
     Judge judge = {&net, 0, 0};
     time_t begun = time(0);
-    for (long game = 0; game < games; game++) {
-        Game g;
+    for (long number = 0; number < games; number++) {
+        Game game;
         float points[SEATS];
-        double done = (double)game / games, lambda = 0.9 - 0.4 * done;
-        any_setup(&g, players == 2 ? 2 : 3 + below(&chance, 2), ravensburger, &chance);
-        int size = play(&g, &judge, &chance, steps, points);
+        double done = (double)number / games, lambda = 0.9 - 0.4 * done;
+        any_setup(&game, players == 2 ? 2 : 3 + below(&chance, 2), ravensburger, &chance);
+        int size = play(&game, &judge, &chance, steps, points);
         float shares[SEATS];
         memcpy(shares, steps[size - 1].shares, sizeof shares);
         for (int at = size - 2; at >= 0; at--) {
             int cut = steps[at + 1].odd;
-            for (int p = 0; p < g.seats; p++)
-                shares[p] = cut ? steps[at].shares[p] : (float)((1 - lambda) * steps[at].shares[p] + lambda * shares[p]);
-            loss += learn(&net, &gradient, &g, &steps[at].state, shares, points);
+            for (int p = 0; p < game.seats; p++)
+                shares[p] =
+                    cut ? steps[at].shares[p] : (float)((1 - lambda) * steps[at].shares[p] + lambda * shares[p]);
+            loss += learn(&net, &gradient, &game, &steps[at].state, shares, points);
         }
         positions += size - 1, waiting += size - 1, seen += size - 1;
         if (waiting >= BATCH) {
@@ -100,8 +104,8 @@ int main(int argc, char **argv) {
             step(&net, &gradient, &adam, (float)(2e-3 * (1 - done) * warm + 1e-6), waiting);
             waiting = 0;
         }
-        if (game + 1 == games || (game + 1) % (games / 100 ? games / 100 : 1) == 0) {
-            printf("%3.0f %%, %ld games, %ld positions, %lds, loss %.5f\n", 100.0 * (game + 1) / games, game + 1,
+        if (number + 1 == games || (number + 1) % (games / 100 ? games / 100 : 1) == 0) {
+            printf("%3.0f %%, %ld games, %ld positions, %lds, loss %.5f\n", 100.0 * (number + 1) / games, number + 1,
                    positions, (long)(time(0) - begun), loss / seen);
             fflush(stdout);
             loss = seen = 0;

@@ -8,9 +8,12 @@ enum { RAVENSBURGER, PARLETT, ORIGINAL };
 
 enum { LEARNER = 16 }; /* game->rules >> LEARNER: 1 more than the seat that learns against a fixed bot; 0: all learn */
 
-/* A game, and that from which `prepare` computes gains and rules. Each kind has the gain of one card more than there are,
-   which knights imagine. */
-typedef struct { Game game; int flat, points[KINDS], pair[KINDS]; } Setup;
+/* A game, and that from which `prepare` computes gains and rules. Each kind has the gain of one card more than there
+   are, which knights imagine. */
+typedef struct {
+    Game game;
+    int flat, points[KINDS], pair[KINDS];
+} Setup;
 
 void classic(Setup *setup);
 void edition(Setup *setup, int which);

@@ -8,83 +8,91 @@ static const float GAINS[KNOTS] = {-6, -2.5f, 0, 2, 4, 6.5f, 9.5f, 12, 14.5f, 17
 static const float LEAD_AT[LEADS] = {-45, -30, -20, -13, -8, -4, 0, 4, 8, 13, 20, 30, 45};
 static const float STOCK_AT[STOCKS] = {0, 1, 2, 3, 5, 8, 12, 18, 25, 34};
 
-static void put(Inputs *in, int at, float by) {
-    in->at[in->size] = at;
-    in->by[in->size++] = by;
+static void put(Inputs *inputs, int at, float by) {
+    inputs->at[inputs->size] = at;
+    inputs->by[inputs->size++] = by;
 }
 
 /* The weights of the two knots around a number. */
-static int between(const float *knots, int size, float x, float *upper) {
+static int between(const float *knots, int size, float number, float *upper) {
     int low = 0;
-    if (x <= knots[0]) { *upper = 0; return 0; }
-    if (x >= knots[size - 1]) { *upper = 1; return size - 2; }
-    while (x >= knots[low + 1]) low++;
-    *upper = (x - knots[low]) / (knots[low + 1] - knots[low]);
+    if (number <= knots[0]) {
+        *upper = 0;
+        return 0;
+    }
+    if (number >= knots[size - 1]) {
+        *upper = 1;
+        return size - 2;
+    }
+    while (number >= knots[low + 1]) low++;
+    *upper = (number - knots[low]) / (knots[low + 1] - knots[low]);
     return low;
 }
 
-static void put_between(Inputs *in, int at, const float *knots, int size, float x) {
+static void put_between(Inputs *inputs, int at, const float *knots, int size, float number) {
     float upper;
-    int low = between(knots, size, x, &upper);
-    if (upper < 1) put(in, at + low, 1 - upper);
-    if (upper > 0) put(in, at + low + 1, upper);
+    int low = between(knots, size, number, &upper);
+    if (upper < 1) put(inputs, at + low, 1 - upper);
+    if (upper > 0) put(inputs, at + low + 1, upper);
 }
 
 /* The rivals, the richest first. */
-void rivals_of(const Game *g, const State *s, int seat, int *rivals) {
+void rivals_of(const Game *game, const State *state, int seat, int *rivals) {
     int size = 0;
-    for (int p = 0; p < g->seats; p++) {
+    for (int p = 0; p < game->seats; p++) {
         if (p == seat) continue;
         int at = size++;
-        while (at && s->score[rivals[at - 1]] < s->score[p]) rivals[at] = rivals[at - 1], at--;
+        while (at && state->score[rivals[at - 1]] < state->score[p]) rivals[at] = rivals[at - 1], at--;
         rivals[at] = p;
     }
 }
 
 /* The start of a seat's inputs against its rivals; a learner has its own first layer behind those of all others. */
-static int base_of(const Game *g, int seat) { return g->rules >> LEARNER == seat + 1 ? PER_RIVAL * (g->seats - 1) : 0; }
+static int base_of(const Game *game, int seat) {
+    return game->rules >> LEARNER == seat + 1 ? PER_RIVAL * (game->seats - 1) : 0;
+}
 
-void pile_inputs(const Game *g, const State *s, int seat, const int *rivals, Inputs *in) {
-    int start = base_of(g, seat);
-    float unit = (float)g->unit;
-    for (int r = 0; r < g->seats - 1; r++) {
+void pile_inputs(const Game *game, const State *state, int seat, const int *rivals, Inputs *inputs) {
+    int start = base_of(game, seat);
+    float unit = (float)game->unit;
+    for (int r = 0; r < game->seats - 1; r++) {
         int base = start + r * PER_RIVAL, other = rivals[r];
         float mean[2] = {0, 0};
-        for (int k = 0; k < g->kinds; k++) {
-            int left = s->left[k];
+        for (int k = 0; k < game->kinds; k++) {
+            int left = state->left[k];
             if (!left) continue;
-            float mine = unit * gain(g, s, seat, k), theirs = unit * gain(g, s, other, k), up, right;
+            float mine = unit * gain(game, state, seat, k), theirs = unit * gain(game, state, other, k), up, right;
             int row = between(GAINS, KNOTS, mine, &up), column = between(GAINS, KNOTS, theirs, &right);
             mean[0] += mine * left, mean[1] += theirs * left;
             for (int corner = 0; corner < 4; corner++) {
                 float by = (corner & 1 ? up : 1 - up) * (corner & 2 ? right : 1 - right);
                 if (by == 0) continue;
                 int cell = (row + (corner & 1)) * KNOTS + column + (corner >> 1);
-                put(in, base + BY_CARD + cell, by * left / 2);
-                if (left > 1) put(in, base + BY_MORE + cell, by * (left - 1) / 2);
+                put(inputs, base + BY_CARD + cell, by * left / 2);
+                if (left > 1) put(inputs, base + BY_MORE + cell, by * (left - 1) / 2);
             }
         }
-        float lead = unit * (s->score[seat] - s->score[other]);
-        put_between(in, base + LEAD, LEAD_AT, LEADS, lead);
-        put(in, base + LEAD + LEADS, lead / 30);
-        int cards = s->left_total ? s->left_total : 1;
-        put(in, base + DRAW, mean[0] / cards / 10);
-        put(in, base + DRAW + 1, mean[1] / cards / 10);
+        float lead = unit * (state->score[seat] - state->score[other]);
+        put_between(inputs, base + LEAD, LEAD_AT, LEADS, lead);
+        put(inputs, base + LEAD + LEADS, lead / 30);
+        int cards = state->left_total ? state->left_total : 1;
+        put(inputs, base + DRAW, mean[0] / cards / 10);
+        put(inputs, base + DRAW + 1, mean[1] / cards / 10);
     }
-    put_between(in, start + STOCK, STOCK_AT, STOCKS, (float)s->left_total);
+    put_between(inputs, start + STOCK, STOCK_AT, STOCKS, (float)state->left_total);
     for (int rule = 0; rule < PILES - RULES; rule++)
-        if (g->rules >> rule & 1) put(in, start + RULES + rule, 1);
+        if (game->rules >> rule & 1) put(inputs, start + RULES + rule, 1);
 }
 
-void hand_inputs(const Game *g, const int *hands, int table, int seat, int rank, int other, Inputs *in) {
-    int mine = hands[seat], base = base_of(g, seat) + rank * PER_RIVAL + PILES, theirs = hands[other];
+void hand_inputs(const Game *game, const int *hands, int table, int seat, int rank, int other, Inputs *inputs) {
+    int mine = hands[seat], base = base_of(game, seat) + rank * PER_RIVAL + PILES, theirs = hands[other];
     int beats = 0, beaten = 0, tops = 0, topped = 0;
     int forces[2] = {__builtin_popcount(mine >> 1), __builtin_popcount(theirs >> 1)};
-    for (int v = 1; v <= g->values; v++) {
-        int wins = g->strength[seat][v] > g->strength[other][v];
+    for (int v = 1; v <= game->values; v++) {
+        int wins = game->strength[seat][v] > game->strength[other][v];
         int has = mine >> v & 1, had = theirs >> v & 1;
         int code = has && had ? 2 + wins : has ? 1 : had ? 0 : -1;
-        if (code >= 0) put(in, base + HELD + (g->end * VALUES + v - 1) * 4 + code, 1);
+        if (code >= 0) put(inputs, base + HELD + (game->end * VALUES + v - 1) * 4 + code, 1);
         if (has) {
             int below = __builtin_popcount(theirs & ((1 << v) - 2)) + (had && wins);
             beats += below, tops += below == forces[1];
@@ -94,31 +102,32 @@ void hand_inputs(const Game *g, const int *hands, int table, int seat, int rank,
             beaten += below, topped += below == forces[0];
         }
     }
-    put(in, base + FORCE + g->end * (VALUES + 1) + forces[0], 1);
-    put(in, base + FORCE + (3 + g->end) * (VALUES + 1) + forces[1], 1);
-    put(in, base + KEPT + g->leftover, forces[0] / 4.0f);
-    put(in, base + KEPT + 3 + g->leftover, forces[1] / 4.0f);
+    put(inputs, base + FORCE + game->end * (VALUES + 1) + forces[0], 1);
+    put(inputs, base + FORCE + (3 + game->end) * (VALUES + 1) + forces[1], 1);
+    put(inputs, base + KEPT + game->leftover, forces[0] / 4.0f);
+    put(inputs, base + KEPT + 3 + game->leftover, forces[1] / 4.0f);
     int droid = mine & 1 ? 1 : table == seat ? 2 : 0, droid_other = theirs & 1 ? 1 : table == other ? 2 : 0;
-    put(in, base + DROIDS + g->end * 12 + droid * 3 + droid_other, 1);
-    put(in, base + BEATS, beats / 16.0f);
-    put(in, base + BEATS + 1, beaten / 16.0f);
-    put(in, base + BEATS + 2, tops / 2.0f);
-    put(in, base + BEATS + 3, topped / 2.0f);
+    put(inputs, base + DROIDS + game->end * 12 + droid * 3 + droid_other, 1);
+    put(inputs, base + BEATS, beats / 16.0f);
+    put(inputs, base + BEATS + 1, beaten / 16.0f);
+    put(inputs, base + BEATS + 2, tops / 2.0f);
+    put(inputs, base + BEATS + 3, topped / 2.0f);
 }
 
-void add_inputs(const Net *net, const Inputs *in, float *sums) {
-    for (int x = 0; x < in->size; x++) {
-        const float *row = net->first[in->at[x]], by = in->by[x];
-        for (int h = 0; h < WIDE; h++) sums[h] += by * row[h];
+void add_inputs(const Net *net, const Inputs *inputs, float *sums) {
+    for (int i = 0; i < inputs->size; i++) {
+        const float *row = net->first[inputs->at[i]], by = inputs->by[i];
+        for (int wide_cell = 0; wide_cell < WIDE; wide_cell++) sums[wide_cell] += by * row[wide_cell];
     }
 }
 
 static void hidden(const Net *net, const float *sums, float *wide, float *narrow) {
-    for (int h = 0; h < WIDE; h++) wide[h] = sums[h] > 0 ? sums[h] : 0;
-    for (int o = 0; o < NARROW; o++) {
-        float sum = net->second_bias[o];
-        for (int h = 0; h < WIDE; h++) sum += net->second[o][h] * wide[h];
-        narrow[o] = sum > 0 ? sum : 0;
+    for (int wide_cell = 0; wide_cell < WIDE; wide_cell++) wide[wide_cell] = sums[wide_cell] > 0 ? sums[wide_cell] : 0;
+    for (int narrow_cell = 0; narrow_cell < NARROW; narrow_cell++) {
+        float sum = net->second_bias[narrow_cell];
+        for (int wide_cell = 0; wide_cell < WIDE; wide_cell++)
+            sum += net->second[narrow_cell][wide_cell] * wide[wide_cell];
+        narrow[narrow_cell] = sum > 0 ? sum : 0;
     }
 }
 
@@ -126,9 +135,9 @@ float stand(const Net *net, const float *sums, float *points) {
     float wide[WIDE], narrow[NARROW], standing = 0;
     hidden(net, sums, wide, narrow);
     if (points) *points = 0;
-    for (int o = 0; o < NARROW; o++) {
-        standing += net->standing[o] * narrow[o];
-        if (points) *points += net->points[o] * narrow[o];
+    for (int narrow_cell = 0; narrow_cell < NARROW; narrow_cell++) {
+        standing += net->standing[narrow_cell] * narrow[narrow_cell];
+        if (points) *points += net->points[narrow_cell] * narrow[narrow_cell];
     }
     return standing;
 }
@@ -140,68 +149,70 @@ void shares_of(int seats, const float *standings, float *shares) {
     for (int p = 0; p < seats; p++) shares[p] /= whole;
 }
 
-static void all_inputs(const Game *g, const State *s, int seat, Inputs *in) {
+static void all_inputs(const Game *game, const State *state, int seat, Inputs *inputs) {
     int rivals[RIVALS];
-    in->size = 0;
-    rivals_of(g, s, seat, rivals);
-    pile_inputs(g, s, seat, rivals, in);
-    for (int r = 0; r < g->seats - 1; r++) hand_inputs(g, s->hand, s->table, seat, r, rivals[r], in);
+    inputs->size = 0;
+    rivals_of(game, state, seat, rivals);
+    pile_inputs(game, state, seat, rivals, inputs);
+    for (int r = 0; r < game->seats - 1; r++) hand_inputs(game, state->hand, state->table, seat, r, rivals[r], inputs);
 }
 
-void outlook(const Net *net, const Game *g, const State *s, float *shares) {
+void outlook(const Net *net, const Game *game, const State *state, float *shares) {
     float standings[SEATS];
-    for (int p = 0; p < g->seats; p++) {
-        Inputs in;
+    for (int p = 0; p < game->seats; p++) {
+        Inputs inputs;
         float sums[WIDE];
         memcpy(sums, net->first_bias, sizeof sums);
-        all_inputs(g, s, p, &in);
-        add_inputs(net, &in, sums);
+        all_inputs(game, state, p, &inputs);
+        add_inputs(net, &inputs, sums);
         standings[p] = stand(net, sums, 0);
     }
-    shares_of(g->seats, standings, shares);
+    shares_of(game->seats, standings, shares);
 }
 
-double learn(const Net *net, Net *grad, const Game *g, const State *s, const float *target, const float *points) {
-    Inputs in[SEATS];
+double learn(const Net *net, Net *grad, const Game *game, const State *state, const float *target,
+             const float *points) {
+    Inputs inputs[SEATS];
     float wide[SEATS][WIDE], narrow[SEATS][NARROW], standings[SEATS], reckoned[SEATS], shares[SEATS];
     float middle = 0, meant = 0;
     double loss = 0;
-    for (int p = 0; p < g->seats; p++) {
+    for (int p = 0; p < game->seats; p++) {
         float sums[WIDE];
         memcpy(sums, net->first_bias, sizeof sums);
-        all_inputs(g, s, p, &in[p]);
-        add_inputs(net, &in[p], sums);
+        all_inputs(game, state, p, &inputs[p]);
+        add_inputs(net, &inputs[p], sums);
         hidden(net, sums, wide[p], narrow[p]);
         standings[p] = reckoned[p] = 0;
-        for (int o = 0; o < NARROW; o++) {
-            standings[p] += net->standing[o] * narrow[p][o];
-            reckoned[p] += net->points[o] * narrow[p][o];
+        for (int narrow_cell = 0; narrow_cell < NARROW; narrow_cell++) {
+            standings[p] += net->standing[narrow_cell] * narrow[p][narrow_cell];
+            reckoned[p] += net->points[narrow_cell] * narrow[p][narrow_cell];
         }
-        middle += reckoned[p] / g->seats, meant += points[p] / g->seats;
+        middle += reckoned[p] / game->seats, meant += points[p] / game->seats;
     }
-    shares_of(g->seats, standings, shares);
-    for (int p = 0; p < g->seats; p++) {
+    shares_of(game->seats, standings, shares);
+    for (int p = 0; p < game->seats; p++) {
         loss -= target[p] * log(shares[p] + 1e-9);
         float slope = shares[p] - target[p], off = (reckoned[p] - middle) - (points[p] - meant);
         float back_wide[WIDE] = {0};
-        for (int o = 0; o < NARROW; o++) {
-            grad->standing[o] += slope * narrow[p][o];
-            grad->points[o] += 0.1f * off * narrow[p][o]; /* points are trained on the hidden layer but do not train it */
-            if (narrow[p][o] <= 0) continue;
-            float back = slope * net->standing[o];
-            grad->second_bias[o] += back;
-            for (int h = 0; h < WIDE; h++) {
-                grad->second[o][h] += back * wide[p][h];
-                back_wide[h] += back * net->second[o][h];
+        for (int narrow_cell = 0; narrow_cell < NARROW; narrow_cell++) {
+            grad->standing[narrow_cell] += slope * narrow[p][narrow_cell];
+            grad->points[narrow_cell] +=
+                0.1f * off * narrow[p][narrow_cell]; /* points are trained on the hidden layer but do not train it */
+            if (narrow[p][narrow_cell] <= 0) continue;
+            float back = slope * net->standing[narrow_cell];
+            grad->second_bias[narrow_cell] += back;
+            for (int wide_cell = 0; wide_cell < WIDE; wide_cell++) {
+                grad->second[narrow_cell][wide_cell] += back * wide[p][wide_cell];
+                back_wide[wide_cell] += back * net->second[narrow_cell][wide_cell];
             }
         }
-        for (int h = 0; h < WIDE; h++) {
-            if (wide[p][h] <= 0) back_wide[h] = 0;
-            grad->first_bias[h] += back_wide[h];
+        for (int wide_cell = 0; wide_cell < WIDE; wide_cell++) {
+            if (wide[p][wide_cell] <= 0) back_wide[wide_cell] = 0;
+            grad->first_bias[wide_cell] += back_wide[wide_cell];
         }
-        for (int x = 0; x < in[p].size; x++) {
-            float *row = grad->first[in[p].at[x]], by = in[p].by[x];
-            for (int h = 0; h < WIDE; h++) row[h] += by * back_wide[h];
+        for (int i = 0; i < inputs[p].size; i++) {
+            float *row = grad->first[inputs[p].at[i]], by = inputs[p].by[i];
+            for (int wide_cell = 0; wide_cell < WIDE; wide_cell++) row[wide_cell] += by * back_wide[wide_cell];
         }
     }
     return loss;
@@ -209,26 +220,29 @@ double learn(const Net *net, Net *grad, const Game *g, const State *s, const flo
 
 /* Adam (Kingma and Ba 2015); `size` is the number of positions in the gradient, which is 0 again afterwards. */
 void step(Net *net, Net *gradient, Adam *adam, float rate, float size) {
-    float *w = (float *)net, *g = (float *)gradient, *m = (float *)&adam->mean, *v = (float *)&adam->square;
+    float *weights = (float *)net, *slopes = (float *)gradient, *mean = (float *)&adam->mean,
+          *square = (float *)&adam->square;
     adam->steps++;
     float mean_by = 1 / (1 - powf(0.9f, adam->steps)), square_by = 1 / (1 - powf(0.999f, adam->steps));
-    for (int x = 0; x < PARAMETERS; x++) {
-        float slope = g[x] / size;
-        g[x] = 0;
-        m[x] += 0.1f * (slope - m[x]);
-        v[x] += 0.001f * (slope * slope - v[x]);
-        w[x] -= rate * m[x] * mean_by / (sqrtf(v[x] * square_by) + 1e-8f);
+    for (int i = 0; i < PARAMETERS; i++) {
+        float slope = slopes[i] / size;
+        slopes[i] = 0;
+        mean[i] += 0.1f * (slope - mean[i]);
+        square[i] += 0.001f * (slope * slope - square[i]);
+        weights[i] -= rate * mean[i] * mean_by / (sqrtf(square[i] * square_by) + 1e-8f);
     }
 }
 
 void fresh(Net *net, uint64_t seed) {
     Chance chance = {seed};
     memset(net, 0, sizeof *net);
-    for (int x = 0; x < RIVALS * PER_RIVAL; x++)
-        for (int h = 0; h < WIDE; h++) net->first[x][h] = 0.3f * (float)(uniform(&chance) - 0.5);
-    for (int o = 0; o < NARROW; o++) {
-        for (int h = 0; h < WIDE; h++) net->second[o][h] = (float)(uniform(&chance) - 0.5) * 0.5f;
-        net->standing[o] = (float)(uniform(&chance) - 0.5) * 0.4f;
+    for (int i = 0; i < RIVALS * PER_RIVAL; i++)
+        for (int wide_cell = 0; wide_cell < WIDE; wide_cell++)
+            net->first[i][wide_cell] = 0.3f * (float)(uniform(&chance) - 0.5);
+    for (int narrow_cell = 0; narrow_cell < NARROW; narrow_cell++) {
+        for (int wide_cell = 0; wide_cell < WIDE; wide_cell++)
+            net->second[narrow_cell][wide_cell] = (float)(uniform(&chance) - 0.5) * 0.5f;
+        net->standing[narrow_cell] = (float)(uniform(&chance) - 0.5) * 0.4f;
     }
 }
 

@@ -5,12 +5,25 @@
 
 enum { KNOTS = 11, LEADS = 13, STOCKS = 10, RIVALS = 3 };
 /* Inputs for piles and stock: both gains by card, and by card after the first; the lead; mean gains; the stock. */
-enum { BY_CARD = 0, BY_MORE = BY_CARD + KNOTS * KNOTS, LEAD = BY_MORE + KNOTS * KNOTS, DRAW = LEAD + LEADS + 1,
-       STOCK = DRAW + 2, RULES = STOCK + STOCKS, PILES = RULES + 9 + 2 + 2 };
+enum {
+    BY_CARD = 0,
+    BY_MORE = BY_CARD + KNOTS * KNOTS,
+    LEAD = BY_MORE + KNOTS * KNOTS,
+    DRAW = LEAD + LEADS + 1,
+    STOCK = DRAW + 2,
+    RULES = STOCK + STOCKS,
+    PILES = RULES + 9 + 2 + 2
+};
 /* Inputs for hands: holders by end and value; numbers of force cards, by end and by leftover; R2-D2s; cards beaten
    and topped. */
-enum { HELD = 0, FORCE = HELD + 3 * VALUES * 4, KEPT = FORCE + 2 * 3 * (VALUES + 1), DROIDS = KEPT + 2 * 3,
-       BEATS = DROIDS + 3 * 12, HANDS = BEATS + 4 };
+enum {
+    HELD = 0,
+    FORCE = HELD + 3 * VALUES * 4,
+    KEPT = FORCE + 2 * 3 * (VALUES + 1),
+    DROIDS = KEPT + 2 * 3,
+    BEATS = DROIDS + 3 * 12,
+    HANDS = BEATS + 4
+};
 enum { PER_RIVAL = PILES + HANDS, MOST_INPUTS = RIVALS * (8 * KINDS + 40) + 40 };
 #ifndef WIDE
 #define WIDE 64 /* cells of the first layer */
@@ -26,7 +39,10 @@ typedef struct {
 } Net;
 enum { PARAMETERS = sizeof(Net) / sizeof(float) };
 
-typedef struct { int size, at[MOST_INPUTS]; float by[MOST_INPUTS]; } Inputs;
+typedef struct {
+    int size, at[MOST_INPUTS];
+    float by[MOST_INPUTS];
+} Inputs;
 
 void fresh(Net *net, uint64_t seed);
 /* Read a net from a file; returns 0 and says so if it has none. */
@@ -40,7 +56,11 @@ void shares_of(int seats, const float *standings, float *shares);
 void outlook(const Net *net, const Game *game, const State *state, float *shares);
 
 /* One training step: add the gradient of the cross entropy of `shares` and of the squared error of `points`. */
-double learn(const Net *net, Net *gradient, const Game *game, const State *state, const float *shares, const float *points);
-typedef struct { Net mean, square; long steps; } Adam;
+double learn(const Net *net, Net *gradient, const Game *game, const State *state, const float *shares,
+             const float *points);
+typedef struct {
+    Net mean, square;
+    long steps;
+} Adam;
 void step(Net *net, Net *gradient, Adam *adam, float rate, float size);
 #endif

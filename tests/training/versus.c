@@ -11,38 +11,40 @@
 enum { TURNS = 100 };
 
 /* The choice of a seat by its own net; the other seats' choices are dropped. */
-static void choose(const Game *g, const Judge *judge, Chance *chance, const State *s, int kind, int one, int by_one, int *bids) {
-    static Decision d;
+static void choose(const Game *game, const Judge *judge, Chance *chance, const State *state, int kind, int one,
+                   int by_one, int *bids) {
+    static Decision decision;
     float mix[SEATS][CHOICES], expected[SEATS];
-    decide(&d, g, judge, chance, s, kind);
-    if (s->phase == SCOUT) {
-        if ((s->table == one) != by_one) return;
+    decide(&decision, game, judge, chance, state, kind);
+    if (state->phase == SCOUT) {
+        if ((state->table == one) != by_one) return;
         bids[0] = 0;
-        for (int p = 1; p < g->seats; p++)
-            if (scout_outlook(&d, p)[s->table] > scout_outlook(&d, bids[0])[s->table]) bids[0] = p;
+        for (int p = 1; p < game->seats; p++)
+            if (scout_outlook(&decision, p)[state->table] > scout_outlook(&decision, bids[0])[state->table])
+                bids[0] = p;
         return;
     }
-    mixes(&d, TURNS, mix, expected);
-    for (int p = 0; p < g->seats; p++) {
-        int cards = playable(g, g->vader[kind], s->hand[p]);
+    mixes(&decision, TURNS, mix, expected);
+    for (int p = 0; p < game->seats; p++) {
+        int cards = playable(game, game->vader[kind], state->hand[p]);
         if ((p == one) != by_one || !cards) continue;
-        bids[p] = pick(chance, mix[p], g->values + 1);
+        bids[p] = pick(chance, mix[p], game->values + 1);
         if (!(cards >> bids[p] & 1)) bids[p] = __builtin_ctz(cards);
     }
 }
 
-static float play(const Game *g, const Judge *judges, Chance *chance, int one) {
+static float play(const Game *game, const Judge *judges, Chance *chance, int one) {
     State state;
     float shares[SEATS];
-    deal(g, &state);
+    deal(game, &state);
     while (state.phase == ROUND || state.phase == SCOUT) {
         int kind = turn_up(&state, chance), bids[SEATS] = {NOBODY, NOBODY, NOBODY, NOBODY};
-        choose(g, &judges[0], chance, &state, kind, one, 1, bids);
-        choose(g, &judges[1], chance, &state, kind, one, 0, bids);
-        if (state.phase == SCOUT) scout(g, &state, kind, bids[0]);
-        else bid(g, &state, kind, bids);
+        choose(game, &judges[0], chance, &state, kind, one, 1, bids);
+        choose(game, &judges[1], chance, &state, kind, one, 0, bids);
+        if (state.phase == SCOUT) scout(game, &state, kind, bids[0]);
+        else bid(game, &state, kind, bids);
     }
-    ended(g, &state, chance, shares);
+    ended(game, &state, chance, shares);
     return shares[one];
 }
 
@@ -56,10 +58,10 @@ int main(int argc, char **argv) {
     long games = atol(argv[4]);
     Chance chance = {strtoull(argv[5], 0, 10)};
     double sum = 0, squares = 0;
-    for (long game = 0; game < games; game++) {
-        Game g;
-        any_setup(&g, players, atof(argv[6]), &chance);
-        double share = play(&g, judges, &chance, (int)(game % players)) * players / 2;
+    for (long number = 0; number < games; number++) {
+        Game game;
+        any_setup(&game, players, atof(argv[6]), &chance);
+        double share = play(&game, judges, &chance, (int)(number % players)) * players / 2;
         sum += share, squares += share * share;
     }
     double mean = sum / games, spread = 1.96 * sqrt((squares / games - mean * mean) / games);

@@ -1,32 +1,95 @@
-/* Counts a game of two out (see counting.py, whose names these are). Kinds that are not in the root's stock are left out. */
+/* Counts a game of two out (see counting.py, whose names these are). Kinds that are not in the root's stock are left
+   out.
+
+   Hands and rests are numbered as they are first met; a position is a rest with hands. Searches hold numbers, since
+   what tables have moves when they grow. */
 #include "duel.h"
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST = 55000, MOST_WITH_COURSES = 80000, LITTLE = 10000, OF_CHANGES = 64 };
-enum { MOST_KEPT = 1 << 20, BITS = 1 << 15, WORDS = BITS / 64, MOST_WORDS = 1 << 23, MOVES = BIDS * BIDS };
+enum { MOST = 55000, MOST_WITH_COURSES = 80000, LITTLE = 10000, OF_CHANGES = 64 }; /* work, see counting.py */
 static const double WIDTHS[] = {INFINITY, 1.5, 1.25, 1.1, 1, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6};
 static const double SAFELY = 0.85, UNEVEN = 0.2;
 
-enum { OPEN, WON, LEVEL, LOST }; /* what is decided */
-typedef struct { int32_t count, pile[MOVES], hands[MOVES]; } Moves;
-typedef struct { Moves moves; int32_t rows, columns; uint8_t number[BIDS][BIDS]; } Duel;
-typedef struct { int32_t mine, others, scout, zero; } HandsKey; /* keys fill whole words of eight bytes */
-typedef struct { int32_t other, ended, last, draws, turned; Duel *duels[2]; Moves *gifts[2]; } Hands;
-typedef struct { int32_t bits, least, width, all; } Reach; /* of a growing: where its bits begin, how many, how many set */
-typedef struct { int32_t growing, below, equal, zero; } RestKey;
-typedef struct { int32_t growing, lead, decided, cards, comes, kinds, coming, turned; } Rest; /* kinds: how many grow */
-typedef struct { int32_t place, count, after[3], gains[3]; } After;
-typedef struct { int32_t rest, hands; } Where;
-typedef struct { int32_t rest, last, draws, zero; } Drawing;
-typedef struct { double share, grown; int32_t has_grown; } Found;
-typedef struct { double share, grown; } Worth;
+enum { MOST_KEPT = 1 << 20, MOST_AFTERS = 1 << 22, MOST_WORDS = 1 << 23 }; /* entries of tables and lists */
+enum { PER_WORD = 64, MOST_CHANGES = 1 << 15, MOVES = BIDS * BIDS };
+enum { ESCAPES = 2, PILES }; /* the piles of a game of two are those of both seats, and this one */
 
-typedef struct { int count[KINDS], kinds, cards; double width, late[KINDS]; } Course;
+enum { OPEN, WON, LEVEL, LOST }; /* what is decided */
+
+/* The moves that may follow from a card, in the order of the piles. */
+typedef struct {
+    int32_t count, pile[MOVES], hands[MOVES];
+} Moves;
+
+/* The joint bids for a card: the number of the move that each leads to. */
+typedef struct {
+    Moves moves;
+    int32_t rows, columns;
+    uint8_t number[BIDS][BIDS];
+} Duel;
+
+/* Keys have fields that fill the last word. */
+typedef struct {
+    int32_t mine, others, scout, unused;
+} HandsKey;
+
+/* `other`: the number of these hands with the seats exchanged. By whether the card is a Vader: bids, and R2-D2's gifts.
+ */
+typedef struct {
+    int32_t other, ended, last, draws, turned;
+    Duel *duels[2];
+    Moves *gifts[2];
+} Hands;
+
+/* What can grow: for each kind, the cards in the stock and those of each seat. */
+typedef struct {
+    uint8_t stock, taken[2];
+} Kind;
+typedef Kind Growing[KINDS];
+
+/* The changes of the lead that may come: where their bits begin, the least, how many bits, and how many of them are
+ * set. */
+typedef struct {
+    int32_t bits, least, width, all;
+} Reach;
+
+typedef struct {
+    int32_t growing, below, equal, unused;
+} RestKey;
+
+/* `kinds`: how many can grow; `coming`: the first of `After`; `comes`: of how many cards. */
+typedef struct {
+    int32_t growing, lead, decided, cards, comes, kinds, coming, turned;
+} Rest;
+
+/* A card of a kind that comes: the rest after it, and what it gains, by pile. */
+typedef struct {
+    int32_t place, count, after[PILES], gains[PILES];
+} After;
+
+typedef struct {
+    int32_t rest, hands;
+} PositionKey;
+
+typedef struct {
+    int32_t rest, last, draws, unused;
+} DrawingKey;
+
+/* The first seat's share of the win, and by how much its lead is expected to grow. */
+typedef struct {
+    double share, grown;
+    int32_t has_grown;
+} Worth;
+
+typedef struct {
+    int count[KINDS], kinds, cards;
+    double width, late[KINDS];
+} Course;
 
 struct Counting {
-    const Game *g;
+    const Game *game;
     int kinds, kind[KINDS]; /* in the root's stock and at stake */
     long left;              /* the work that is still allowed */
     int failed, too_much, rank[SEATS][BIDS];
@@ -37,50 +100,55 @@ struct Counting {
     int32_t words_used, words_room, afters_used, afters_room;
 };
 
-/* A growing: the cards in the stock and those of each seat, by place among the kinds. */
-typedef uint8_t Growing[KINDS][3];
+static double share_of(Counting *counting, int32_t rest, int32_t hands);
+static double grown_of(Counting *counting, int32_t rest, int32_t hands);
 
-static double share_of(Counting *c, int32_t rest, int32_t hands);
+static void stop(Counting *counting) { counting->failed = 1; }
+static void work(Counting *counting, int by) {
+    if ((counting->left -= by) < 0) counting->too_much = 1;
+}
+static int over(const Counting *counting) { return counting->failed || counting->too_much; }
+static Rest *rest_at(const Counting *counting, int32_t rest) { return value_at(&counting->rests, rest); }
+static Hands *hands_at(const Counting *counting, int32_t hands) { return value_at(&counting->hands, hands); }
+static const HandsKey *held(const Counting *counting, int32_t hands) { return key_at(&counting->hands, hands); }
 
-static void stop(Counting *c) { c->failed = 1; }
-static void work(Counting *c, int by) { if ((c->left -= by) < 0) c->too_much = 1; }
-static int over(const Counting *c) { return c->failed || c->too_much; }
-static Rest *rest_at(const Counting *c, int32_t rest) { return value_at(&c->rests, rest); }
-static Hands *hands_at(const Counting *c, int32_t hands) { return value_at(&c->hands, hands); }
-static const HandsKey *held(const Counting *c, int32_t hands) { return key_at(&c->hands, hands); }
+static int is_vader(const Counting *counting, int32_t after) {
+    return counting->game->vader[counting->kind[counting->afters[after].place]];
+}
 
 /* ---- courses */
 
-static void count_stock(Course *x, int kinds, const int *count, double width) {
+static void count_stock(Course *course, int kinds, const int *count, double width) {
     int places = 0, at = 0;
-    memset(x, 0, sizeof *x);
-    x->kinds = kinds, x->width = width;
-    for (int k = 0; k < kinds; k++) x->count[k] = count[k], x->cards += count[k], places += count[k] > 0;
+    memset(course, 0, sizeof *course);
+    course->kinds = kinds, course->width = width;
+    for (int k = 0; k < kinds; k++) course->count[k] = count[k], course->cards += count[k], places += count[k] > 0;
     for (int k = 0; k < kinds; k++)
-        if (count[k]) x->late[k] = UNEVEN * ((at++ + 0.5) / places - 0.5);
+        if (count[k]) course->late[k] = UNEVEN * ((at++ + 0.5) / places - 0.5);
 }
 
-static double off(const Course *x, const int *count, int less) {
+/* By how many cards of a kind a stock is off at most, without a card of the kind `less`. */
+static double off(const Course *course, const int *count, int less) {
     int cards = -1;
     double most = -INFINITY;
-    for (int k = 0; k < x->kinds; k++) cards += count[k];
-    double share = cards / (double)(x->cards ? x->cards : 1);
-    for (int k = 0; k < x->kinds; k++) {
-        if (!x->count[k]) continue;
-        double by = fabs(count[k] - (k == less) - share * x->count[k] - x->late[k]);
+    for (int k = 0; k < course->kinds; k++) cards += count[k];
+    double share = cards / (double)(course->cards ? course->cards : 1);
+    for (int k = 0; k < course->kinds; k++) {
+        if (!course->count[k]) continue;
+        double by = fabs(count[k] - (k == less) - share * course->count[k] - course->late[k]);
         if (by > most) most = by;
     }
     return most;
 }
 
 /* The places of the kinds of which a card may come next from a stock. */
-static int coming_kinds(const Course *x, const int *count, int *places) {
+static int coming_kinds(const Course *course, const int *count, int *places) {
     int size = 0, nearest = NOBODY;
     double least = INFINITY;
-    for (int k = 0; k < x->kinds; k++) {
+    for (int k = 0; k < course->kinds; k++) {
         if (!count[k]) continue;
-        double by = x->width == INFINITY ? 0 : off(x, count, k);
-        if (by <= x->width) places[size++] = k;
+        double by = course->width == INFINITY ? 0 : off(course, count, k);
+        if (by <= course->width) places[size++] = k;
         if (by < least) least = by, nearest = k;
     }
     if (!size && nearest != NOBODY) places[size++] = nearest;
@@ -88,24 +156,24 @@ static int coming_kinds(const Course *x, const int *count, int *places) {
 }
 
 /* How many kinds may come next, in all stocks together, or any number above `most`. */
-static double size_of(Counting *c, const Course *x, double most) {
+static double size_of(Counting *counting, const Course *course, double most) {
     Table stocks[2];
     double size = 0;
     int now = 0, is_new, places[KINDS], count[KINDS];
     uint8_t key[KINDS] = {0};
     for (int t = 0; t < 2; t++) make_table(&stocks[t], KINDS, 0, MOST_KEPT);
-    for (int k = 0; k < x->kinds; k++) key[k] = (uint8_t)x->count[k];
+    for (int k = 0; k < course->kinds; k++) key[k] = course->count[k];
     entry_of(&stocks[now], key, &is_new);
-    for (int card = 0; card < x->cards && size <= most; card++, now = !now) {
+    for (int card = 0; card < course->cards && size <= most; card++, now = !now) {
         free_table(&stocks[!now]);
         for (int32_t entry = 0; entry < stocks[now].used; entry++) {
             memcpy(key, key_at(&stocks[now], entry), sizeof key);
-            for (int k = 0; k < x->kinds; k++) count[k] = key[k];
-            int coming = coming_kinds(x, count, places);
+            for (int k = 0; k < course->kinds; k++) count[k] = key[k];
+            int coming = coming_kinds(course, count, places);
             size += coming;
             for (int at = 0; at < coming; at++) {
                 key[places[at]]--;
-                if (entry_of(&stocks[!now], key, &is_new) < 0) stop(c), size = INFINITY;
+                if (entry_of(&stocks[!now], key, &is_new) < 0) stop(counting), size = INFINITY;
                 key[places[at]]++;
             }
         }
@@ -116,517 +184,605 @@ static double size_of(Counting *c, const Course *x, double most) {
 
 /* ---- hands */
 
-static int32_t hands_of(Counting *c, int mine, int others, int scout) {
-    HandsKey key = {mine & 1, others & 1, scout, 0};
+static int32_t hands_of(Counting *counting, int mine, int others, int scout) {
+    HandsKey key = {mine & R2D2_ONLY, others & R2D2_ONLY, scout, 0};
     int rank = 1, is_new;
     for (int bit = 1; mine >> bit || others >> bit; bit++)
         if ((mine | others) >> bit & 1) *(others >> bit & 1 ? &key.others : &key.mine) |= 1 << rank++;
-    int32_t found = entry_of(&c->hands, &key, &is_new);
-    if (found < 0) { stop(c); return 0; }
-    if (is_new) {
-        Hands *h = hands_at(c, found);
-        int both[2] = {key.mine, key.others};
-        h->other = NOBODY;
-        h->turned = both[1] > 1 && both[1] > both[0];
-        h->ended = scout == NOBODY && ending(c->g, 2, both);
-        h->last = c->g->leftover == NONE ? NOBODY : last_player(c->g, 2, both);
-        h->draws = h->last == NOBODY ? 0 : ones(c->g->leftover == MUST ? both[h->last] & ~1 : both[h->last]);
+    int32_t entry = entry_of(&counting->hands, &key, &is_new);
+    if (entry < 0) {
+        stop(counting);
+        return 0;
     }
-    return found;
+    if (is_new) {
+        Hands *of_hands = hands_at(counting, entry);
+        int both[2] = {key.mine, key.others};
+        of_hands->other = NOBODY;
+        of_hands->turned = both[1] > R2D2_ONLY && both[1] > both[0];
+        of_hands->ended = scout == NOBODY && ending(counting->game, 2, both);
+        of_hands->last = counting->game->leftover == NONE ? NOBODY : last_player(counting->game, 2, both);
+        int left = of_hands->last == NOBODY ? 0 : both[of_hands->last];
+        of_hands->draws = ones(counting->game->leftover == MUST ? left & ~R2D2_ONLY : left);
+    }
+    return entry;
 }
 
-static int32_t other_of(Counting *c, int32_t hands) {
-    if (hands_at(c, hands)->other == NOBODY) {
-        HandsKey key = *held(c, hands);
-        int32_t other = hands_of(c, key.others, key.mine, key.scout == NOBODY ? NOBODY : 1 - key.scout);
-        hands_at(c, hands)->other = other;
+static int32_t other_of(Counting *counting, int32_t hands) {
+    if (hands_at(counting, hands)->other == NOBODY) {
+        HandsKey key = *held(counting, hands);
+        int32_t other = hands_of(counting, key.others, key.mine, key.scout == NOBODY ? NOBODY : 1 - key.scout);
+        hands_at(counting, hands)->other = other;
     }
-    return hands_at(c, hands)->other;
+    return hands_at(counting, hands)->other;
 }
 
 /* Sort moves by pile, keeping those to the same pile in order; `places` follows. */
-static void sort_moves(Moves *m, uint8_t *place_of) {
+static void sort_moves(Moves *moves, uint8_t *place_of) {
     Moves sorted = {0};
-    for (int pile = 0; pile <= 2; pile++)
-        for (int at = 0; at < m->count; at++)
-            if (m->pile[at] == pile) {
-                place_of[at] = (uint8_t)sorted.count;
-                sorted.pile[sorted.count] = pile, sorted.hands[sorted.count++] = m->hands[at];
+    for (int pile = 0; pile < PILES; pile++)
+        for (int at = 0; at < moves->count; at++)
+            if (moves->pile[at] == pile) {
+                place_of[at] = sorted.count;
+                sorted.pile[sorted.count] = pile, sorted.hands[sorted.count++] = moves->hands[at];
             }
-    *m = sorted;
+    *moves = sorted;
 }
 
-static int32_t move_number(Moves *m, int pile, int32_t hands) {
+static int32_t move_number(Moves *moves, int pile, int32_t hands) {
     int at = 0;
-    while (at < m->count && !(m->pile[at] == pile && m->hands[at] == hands)) at++;
-    if (at == m->count) m->pile[at] = pile, m->hands[at] = hands, m->count++;
+    while (at < moves->count && !(moves->pile[at] == pile && moves->hands[at] == hands)) at++;
+    if (at == moves->count) moves->pile[at] = pile, moves->hands[at] = hands, moves->count++;
     return at;
 }
 
 /* The results of two bids by rank; NOBODY is no bid. */
 static int showdown_of(int vader, const int *bids, int *paid, int *scout) {
-    int winner = bids[0] <= 0 && bids[1] <= 0 ? 2 : bids[1] > bids[0];
+    int winner = bids[0] <= R2D2 && bids[1] <= R2D2 ? ESCAPES : bids[1] > bids[0];
     *scout = bids[0] == R2D2 && bids[1] != R2D2 ? 0 : bids[1] == R2D2 && bids[0] != R2D2 ? 1 : NOBODY;
-    for (int p = 0; p < 2; p++) paid[p] = bids[p] > 0 && (p == winner) != vader ? 1 << bids[p] : 0;
+    for (int p = 0; p < 2; p++) paid[p] = bids[p] > R2D2 && (p == winner) != vader ? 1 << bids[p] : 0;
     return winner;
 }
 
-static Duel *make_duel(Counting *c, int32_t hands, int vader) {
-    Duel *d = calloc(1, sizeof *d);
-    if (!d) { stop(c); return 0; }
-    HandsKey key = *held(c, hands);
+static Duel *make_duel(Counting *counting, int32_t hands, int vader) {
+    Duel *duel = calloc(1, sizeof *duel);
+    if (!duel) {
+        stop(counting);
+        return 0;
+    }
+    HandsKey key = *held(counting, hands);
     int own[2] = {key.mine, key.others}, bids[2][BIDS], size[2], number[BIDS][BIDS], bid[2], paid[2], scout;
     uint8_t place_of[MOVES] = {0};
     for (int p = 0; p < 2; p++) {
-        int cards = playable(c->g, vader, own[p]);
+        int cards = playable(counting->game, vader, own[p]);
         size[p] = 0;
-        for (int rank = 0; cards >> rank; rank++) if (cards >> rank & 1) bids[p][size[p]++] = rank;
+        for (int rank = 0; cards >> rank; rank++)
+            if (cards >> rank & 1) bids[p][size[p]++] = rank;
         if (!size[p]) bids[p][size[p]++] = NOBODY;
     }
-    work(c, size[0] * size[1]);
+    work(counting, size[0] * size[1]);
     for (int i = 0; i < size[0]; i++)
         for (int j = 0; j < size[1]; j++) {
             bid[0] = bids[0][i], bid[1] = bids[1][j];
             int pile = showdown_of(vader, bid, paid, &scout);
-            int32_t after = hands_of(c, own[0] - paid[0] - (scout == 0), own[1] - paid[1] - (scout == 1), scout);
-            number[i][j] = move_number(&d->moves, pile, after);
+            int32_t after = hands_of(counting, own[0] - paid[0] - (scout == 0), own[1] - paid[1] - (scout == 1), scout);
+            number[i][j] = move_number(&duel->moves, pile, after);
         }
-    sort_moves(&d->moves, place_of);
+    sort_moves(&duel->moves, place_of);
     for (int i = 0; i < size[0]; i++) { /* equal rows count once */
         int same = 0;
-        for (; same < d->rows; same++) {
+        for (; same < duel->rows; same++) {
             int j = 0;
-            while (j < size[1] && d->number[same][j] == place_of[number[i][j]]) j++;
+            while (j < size[1] && duel->number[same][j] == place_of[number[i][j]]) j++;
             if (j == size[1]) break;
         }
-        if (same < d->rows) continue;
-        for (int j = 0; j < size[1]; j++) d->number[d->rows][j] = place_of[number[i][j]];
-        d->rows++;
+        if (same < duel->rows) continue;
+        for (int j = 0; j < size[1]; j++) duel->number[duel->rows][j] = place_of[number[i][j]];
+        duel->rows++;
     }
     for (int j = 0; j < size[1]; j++) { /* and so do equal columns */
         int same = 0;
-        for (; same < d->columns; same++) {
+        for (; same < duel->columns; same++) {
             int i = 0;
-            while (i < d->rows && d->number[i][same] == d->number[i][j]) i++;
-            if (i == d->rows) break;
+            while (i < duel->rows && duel->number[i][same] == duel->number[i][j]) i++;
+            if (i == duel->rows) break;
         }
-        if (same < d->columns) continue;
-        for (int i = 0; i < d->rows; i++) d->number[i][d->columns] = d->number[i][j];
-        d->columns++;
+        if (same < duel->columns) continue;
+        for (int i = 0; i < duel->rows; i++) duel->number[i][duel->columns] = duel->number[i][j];
+        duel->columns++;
     }
-    return d;
+    return duel;
 }
 
-static const Duel *duel_of(Counting *c, int32_t hands, int vader) {
-    if (!hands_at(c, hands)->duels[vader]) {
-        Duel *made = make_duel(c, hands, vader);
-        hands_at(c, hands)->duels[vader] = made;
+static const Duel *duel_of(Counting *counting, int32_t hands, int vader) {
+    if (!hands_at(counting, hands)->duels[vader]) {
+        Duel *made = make_duel(counting, hands, vader);
+        hands_at(counting, hands)->duels[vader] = made;
     }
-    return hands_at(c, hands)->duels[vader];
+    return hands_at(counting, hands)->duels[vader];
 }
 
 /* The moves for a card that R2-D2 has turned up (rule 5.5). */
-static const Moves *gifts_of(Counting *c, int32_t hands, int vader) {
-    if (!hands_at(c, hands)->gifts[vader]) {
-        HandsKey key = *held(c, hands);
+static const Moves *gifts_of(Counting *counting, int32_t hands, int vader) {
+    if (!hands_at(counting, hands)->gifts[vader]) {
+        HandsKey key = *held(counting, hands);
         Moves *made = calloc(1, sizeof *made);
-        if (!made) { stop(c); return 0; }
+        if (!made) {
+            stop(counting);
+            return 0;
+        }
         for (int to = 0; to < 2; to++) {
-            int kept = to == key.scout, back = vader ? kept || c->g->gift_returns : !kept;
-            int32_t after = hands_of(c, key.mine + (back && key.scout == 0), key.others + (back && key.scout == 1), NOBODY);
+            int kept = to == key.scout, back = vader ? kept || counting->game->gift_returns : !kept;
+            int32_t after =
+                hands_of(counting, key.mine + (back && key.scout == 0), key.others + (back && key.scout == 1), NOBODY);
             made->pile[to] = to, made->hands[to] = after, made->count++;
         }
-        hands_at(c, hands)->gifts[vader] = made;
+        hands_at(counting, hands)->gifts[vader] = made;
     }
-    return hands_at(c, hands)->gifts[vader];
+    return hands_at(counting, hands)->gifts[vader];
 }
 
 /* ---- the rest of the game */
 
-static const int32_t *gains_of(const Counting *c, int place) { return c->g->gain + c->g->start[c->kind[place]]; }
+static const int32_t *gains_of(const Counting *counting, int place) {
+    return counting->game->gain + counting->game->start[counting->kind[place]];
+}
 
 /* The same worth with the fewest cards in a pile. */
 static int alike(const int32_t *gains, int count, int has) {
-    while (has && !memcmp(gains + has - 1, gains + has, sizeof *gains * (size_t)count)) has--;
+    while (has && !memcmp(gains + has - 1, gains + has, sizeof *gains * count)) has--;
     return has;
 }
 
-static int64_t worth(const int32_t *gains, int from, int more) {
-    int64_t sum = 0;
-    for (int at = from; at < from + more; at++) sum += gains[at];
-    return sum;
+/* By how much the first seat's lead grows if both seats take so many more cards of a kind. */
+static int64_t change_by(const int32_t *gains, const Kind *kind, int mine, int others) {
+    int64_t change = 0;
+    for (int at = 0; at < mine; at++) change += gains[kind->taken[0] + at];
+    for (int at = 0; at < others; at++) change -= gains[kind->taken[1] + at];
+    return change;
 }
 
-/* The possible changes of the lead, as bits from the least one. */
-static void reach(Counting *c, Growing growing, Reach *found) {
-    uint64_t bits[WORDS] = {1}, wider[WORDS];
+static int64_t words_for(int64_t bits) { return (bits + PER_WORD - 1) / PER_WORD; }
+
+/* Set those bits of `wider` that are `up` places above the first `width` bits. */
+static void set_above(uint64_t *wider, const uint64_t *bits, int64_t width, int64_t up) {
+    int64_t words = up / PER_WORD, places = up % PER_WORD;
+    for (int64_t at = 0; at < words_for(width); at++) {
+        uint64_t carried = places ? bits[at] >> (PER_WORD - places) : 0;
+        wider[at + words] |= bits[at] << places;
+        if (carried) wider[at + words + 1] |= carried;
+    }
+}
+
+/* The bits of a reach, kept for as long as the counting; 0 if there is no memory. */
+static int keep_bits(Counting *counting, Reach *reachable, const uint64_t *bits) {
+    int words = words_for(reachable->width);
+    if (counting->words_used + words > counting->words_room) {
+        int room = 2 * (counting->words_used + words) + 1024;
+        uint64_t *larger = room > MOST_WORDS ? 0 : realloc(counting->words, sizeof *larger * room);
+        if (!larger) return 0;
+        counting->words = larger;
+        counting->words_room = room;
+    }
+    reachable->bits = counting->words_used;
+    memcpy(counting->words + counting->words_used, bits, sizeof *bits * words);
+    counting->words_used += words;
+    return 1;
+}
+
+/* The possible changes of the lead, kind by kind; 0 if they are too many. */
+static int reach(Counting *counting, const Kind *growing, Reach *reachable) {
+    uint64_t bits[MOST_CHANGES / PER_WORD] = {1}, wider[MOST_CHANGES / PER_WORD];
     int64_t least = 0, width = 1;
-    for (int k = c->kinds - 1; k >= 0; k--) {
-        int count = growing[k][0];
-        if (!count) continue;
-        const int32_t *gains = gains_of(c, k);
+    for (int k = counting->kinds - 1; k >= 0; k--) {
+        const int32_t *gains = gains_of(counting, k);
+        int count = growing[k].stock;
         int64_t lowest = 0, highest = 0;
-        for (int step = 0; step < 2; step++) {
-            if (step) {
-                if (width + highest - lowest > BITS) { stop(c); return; }
-                memset(wider, 0, sizeof(uint64_t) * (size_t)((width + highest - lowest + 63) / 64));
+        if (!count) continue;
+        for (int mine = 0; mine <= count; mine++)
+            for (int others = 0; others <= count - mine; others++) {
+                int64_t change = change_by(gains, &growing[k], mine, others);
+                if (change < lowest) lowest = change;
+                if (change > highest) highest = change;
             }
-            for (int mine = 0; mine <= count; mine++)
-                for (int others = 0; others <= count - mine; others++) {
-                    int64_t change = worth(gains, growing[k][1], mine) - worth(gains, growing[k][2], others);
-                    if (!step) {
-                        if (change < lowest) lowest = change;
-                        if (change > highest) highest = change;
-                        continue;
-                    }
-                    int64_t by = change - lowest, words = (width + 63) / 64;
-                    for (int64_t at = 0; at < words; at++) {
-                        wider[at + by / 64] |= bits[at] << by % 64;
-                        if (by % 64 && bits[at] >> (64 - by % 64)) wider[at + by / 64 + 1] |= bits[at] >> (64 - by % 64);
-                    }
-                }
-        }
-        width += highest - lowest, least += lowest;
-        memcpy(bits, wider, sizeof(uint64_t) * (size_t)((width + 63) / 64));
+        int64_t wider_by = highest - lowest;
+        if (width + wider_by > MOST_CHANGES) return 0;
+        memset(wider, 0, sizeof *wider * words_for(width + wider_by));
+        for (int mine = 0; mine <= count; mine++)
+            for (int others = 0; others <= count - mine; others++)
+                set_above(wider, bits, width, change_by(gains, &growing[k], mine, others) - lowest);
+        width += wider_by;
+        least += lowest;
+        memcpy(bits, wider, sizeof *bits * words_for(width));
     }
-    int words = (int)((width + 63) / 64);
-    if (c->words_used + words > c->words_room) {
-        int room = 2 * (c->words_used + words) + 1024;
-        uint64_t *more = room > MOST_WORDS ? 0 : realloc(c->words, sizeof *more * (size_t)room);
-        if (!more) { stop(c); return; }
-        c->words = more, c->words_room = room;
-    }
-    *found = (Reach){c->words_used, (int32_t)least, (int32_t)width, 0};
-    memcpy(c->words + c->words_used, bits, sizeof *bits * (size_t)words);
-    c->words_used += words;
+    reachable->least = least;
+    reachable->width = width;
+    return keep_bits(counting, reachable, bits);
 }
 
+/* How many bits are set: added up in pairs, fours, bytes, and all of these in the highest byte. */
 static int ones_of(uint64_t bits) {
     bits -= bits >> 1 & 0x5555555555555555u;
     bits = (bits & 0x3333333333333333u) + (bits >> 2 & 0x3333333333333333u);
-    return (int)(((bits + (bits >> 4)) & 0x0F0F0F0F0F0F0F0Fu) * 0x0101010101010101u >> 56);
+    return ((bits + (bits >> 4)) & 0x0F0F0F0F0F0F0F0Fu) * 0x0101010101010101u >> 56;
 }
 
 /* How many of the changes are below a place. */
-static int below(const Counting *c, const Reach *r, int64_t place) {
+static int below(const Counting *counting, const Reach *reachable, int64_t place) {
     int count = 0;
-    if (place > r->width) place = r->width;
-    for (int64_t at = 0; at < place; at += 64) {
-        uint64_t bits = c->words[r->bits + at / 64];
-        count += ones_of(place - at < 64 ? bits & (((uint64_t)1 << (place - at)) - 1) : bits);
+    if (place > reachable->width) place = reachable->width;
+    for (int64_t at = 0; at < place; at += PER_WORD) {
+        uint64_t bits = counting->words[reachable->bits + at / PER_WORD], one = 1;
+        count += ones_of(place - at < PER_WORD ? bits & ((one << (place - at)) - 1) : bits);
     }
     return count;
 }
 
-static int32_t rest_of(Counting *c, Growing given, int lead) {
+/* The number of what can be reached by what can grow, NOBODY if there is no memory. */
+static int32_t reach_of(Counting *counting, const Kind *growing) {
+    int is_new, changes = 0;
+    Reach reachable;
+    int32_t number = entry_of(&counting->reached, growing, &is_new);
+    if (number < 0 || !is_new) return number;
+    for (int k = 0; k < counting->kinds; k++)
+        if (growing[k].stock) changes += (growing[k].stock + 1) * (growing[k].stock + 2);
+    work(counting, changes / OF_CHANGES);
+    if (!reach(counting, growing, &reachable)) return NOBODY;
+    reachable.all = below(counting, &reachable, reachable.width);
+    memcpy(value_at(&counting->reached, number), &reachable, sizeof reachable);
+    return number;
+}
+
+static int32_t rest_of(Counting *counting, Growing given, int lead) {
     Growing growing;
     int is_new, kinds = 0, cards = 0;
     memset(growing, 0, sizeof growing);
-    for (int k = 0; k < c->kinds; k++) {
-        int count = growing[k][0] = given[k][0];
+    for (int k = 0; k < counting->kinds; k++) {
+        int count = growing[k].stock = given[k].stock;
         if (!count) continue;
         kinds++, cards += count;
-        for (int p = 1; p < 3; p++) growing[k][p] = (uint8_t)alike(gains_of(c, k), count, given[k][p]);
+        for (int p = 0; p < 2; p++) growing[k].taken[p] = alike(gains_of(counting, k), count, given[k].taken[p]);
     }
-    int32_t number = entry_of(&c->reached, growing, &is_new);
-    if (number < 0) { stop(c); return 0; }
-    if (is_new) {
-        int changes = 0;
-        for (int k = 0; k < c->kinds; k++) if (growing[k][0]) changes += (growing[k][0] + 1) * (growing[k][0] + 2);
-        work(c, changes / OF_CHANGES);
-        Reach found = {0, 0, 1, 0};
-        reach(c, growing, &found);
-        if (c->failed) return 0;
-        found.all = below(c, &found, found.width);
-        *(Reach *)value_at(&c->reached, number) = found;
+    int32_t number = reach_of(counting, growing);
+    if (number < 0) {
+        stop(counting);
+        return 0;
     }
-    const Reach *r = value_at(&c->reached, number);
-    int64_t level = -(int64_t)lead - r->least;
-    RestKey key = {number, 0, 0, 0};
+    const Reach *reachable = value_at(&counting->reached, number);
+    int64_t level = -(int64_t)lead - reachable->least; /* the place of the change that makes both leads equal */
+    RestKey key = {.growing = number};
     if (level >= 0) {
-        key.below = below(c, r, level);
-        key.equal = level < r->width && c->words[r->bits + level / 64] >> level % 64 & 1;
+        const uint64_t *bits = counting->words + reachable->bits;
+        key.below = below(counting, reachable, level);
+        key.equal = level < reachable->width && bits[level / PER_WORD] >> level % PER_WORD & 1;
     }
-    int all = r->all, width = r->width;
-    int32_t found = entry_of(&c->rests, &key, &is_new);
-    if (found < 0) { stop(c); return 0; }
+    int32_t entry = entry_of(&counting->rests, &key, &is_new);
+    if (entry < 0) {
+        stop(counting);
+        return 0;
+    }
     if (is_new) {
-        Rest *x = rest_at(c, found);
-        x->growing = number, x->lead = lead, x->cards = cards, x->kinds = kinds, x->comes = x->turned = NOBODY;
-        x->decided = !key.below && !key.equal ? WON : key.below == all ? LOST : all == 1 && width == 1 ? LEVEL : OPEN;
+        int decided = OPEN;
+        if (!key.below && !key.equal) decided = WON;
+        else if (key.below == reachable->all) decided = LOST;
+        else if (reachable->width == 1) decided = LEVEL;
+        *rest_at(counting, entry) = (Rest){.growing = number,
+                                           .lead = lead,
+                                           .decided = decided,
+                                           .cards = cards,
+                                           .kinds = kinds,
+                                           .comes = NOBODY,
+                                           .turned = NOBODY};
     }
-    return found;
+    return entry;
 }
 
 /* What may come next after a rest: the first of `After`, which follow each other; how many they are. */
-static int32_t coming(Counting *c, int32_t rest, int *size) {
+static int32_t coming(Counting *counting, int32_t rest, int *size) {
     int places[KINDS], count[KINDS];
     Growing growing;
-    memcpy(growing, key_at(&c->reached, rest_at(c, rest)->growing), sizeof growing);
-    for (int k = 0; k < c->kinds; k++) count[k] = growing[k][0];
-    if (rest_at(c, rest)->comes == NOBODY) {
-        work(c, rest_at(c, rest)->kinds);
-        int kinds = coming_kinds(&c->course, count, places);
-        if (c->afters_used + kinds > c->afters_room) {
-            int room = 2 * c->afters_room + 64 + kinds;
-            After *more = room > MOST_KEPT * 4 ? 0 : realloc(c->afters, sizeof *more * (size_t)room);
-            if (!more) { stop(c); *size = 0; return 0; }
-            c->afters = more, c->afters_room = room;
+    memcpy(growing, key_at(&counting->reached, rest_at(counting, rest)->growing), sizeof growing);
+    for (int k = 0; k < counting->kinds; k++) count[k] = growing[k].stock;
+    if (rest_at(counting, rest)->comes == NOBODY) {
+        work(counting, rest_at(counting, rest)->kinds);
+        int kinds = coming_kinds(&counting->course, count, places);
+        if (counting->afters_used + kinds > counting->afters_room) {
+            int room = 2 * counting->afters_room + 64 + kinds;
+            After *larger = room > MOST_AFTERS ? 0 : realloc(counting->afters, sizeof *larger * room);
+            if (!larger) {
+                stop(counting);
+                *size = 0;
+                return 0;
+            }
+            counting->afters = larger;
+            counting->afters_room = room;
         }
-        Rest *x = rest_at(c, rest);
-        x->coming = c->afters_used, x->comes = 0;
+        Rest *of_rest = rest_at(counting, rest);
+        of_rest->coming = counting->afters_used, of_rest->comes = 0;
         for (int at = 0; at < kinds; at++) {
             int k = places[at];
-            const int32_t *gains = gains_of(c, k);
-            c->afters[c->afters_used++] = (After){k, count[k], {NOBODY, NOBODY, NOBODY}, {gains[growing[k][1]], -gains[growing[k][2]], 0}};
-            x->comes += count[k];
+            const int32_t *gains = gains_of(counting, k);
+            counting->afters[counting->afters_used++] = (After){
+                k, count[k], {NOBODY, NOBODY, NOBODY}, {gains[growing[k].taken[0]], -gains[growing[k].taken[1]], 0}};
+            of_rest->comes += count[k];
         }
     }
-    const Rest *x = rest_at(c, rest);
+    const Rest *of_rest = rest_at(counting, rest);
     int cards = 0, kinds = 0;
-    while (cards < x->comes) cards += c->afters[x->coming + kinds++].count;
+    while (cards < of_rest->comes) cards += counting->afters[of_rest->coming + kinds++].count;
     *size = kinds;
-    return x->coming;
+    return of_rest->coming;
 }
 
 /* The rest once a card that may come is on a pile. */
-static int32_t after_of(Counting *c, int32_t rest, int32_t after, int pile) {
-    if (c->afters[after].after[pile] == NOBODY) {
+static int32_t after_of(Counting *counting, int32_t rest, int32_t after, int pile) {
+    if (counting->afters[after].after[pile] == NOBODY) {
         Growing growing;
-        const Rest *x = rest_at(c, rest);
-        memcpy(growing, key_at(&c->reached, x->growing), sizeof growing);
-        int place = c->afters[after].place;
-        growing[place][0]--;
-        if (pile < 2) growing[place][1 + pile]++;
-        int32_t found = rest_of(c, growing, x->lead + c->afters[after].gains[pile]);
-        c->afters[after].after[pile] = found;
+        const Rest *of_rest = rest_at(counting, rest);
+        memcpy(growing, key_at(&counting->reached, of_rest->growing), sizeof growing);
+        int place = counting->afters[after].place;
+        growing[place].stock--;
+        if (pile != ESCAPES) growing[place].taken[pile]++;
+        int32_t next = rest_of(counting, growing, of_rest->lead + counting->afters[after].gains[pile]);
+        counting->afters[after].after[pile] = next;
     }
-    return c->afters[after].after[pile];
+    return counting->afters[after].after[pile];
 }
 
-static int32_t turned_of(Counting *c, int32_t rest) {
-    if (rest_at(c, rest)->turned == NOBODY) {
+static int32_t turned_of(Counting *counting, int32_t rest) {
+    if (rest_at(counting, rest)->turned == NOBODY) {
         Growing growing;
-        memcpy(growing, key_at(&c->reached, rest_at(c, rest)->growing), sizeof growing);
-        for (int k = 0; k < c->kinds; k++) {
-            uint8_t kept = growing[k][1];
-            growing[k][1] = growing[k][2], growing[k][2] = kept;
+        memcpy(growing, key_at(&counting->reached, rest_at(counting, rest)->growing), sizeof growing);
+        for (int k = 0; k < counting->kinds; k++) {
+            uint8_t kept = growing[k].taken[0];
+            growing[k].taken[0] = growing[k].taken[1], growing[k].taken[1] = kept;
         }
-        int32_t found = rest_of(c, growing, -rest_at(c, rest)->lead);
-        rest_at(c, rest)->turned = found;
+        int32_t turned = rest_of(counting, growing, -rest_at(counting, rest)->lead);
+        rest_at(counting, rest)->turned = turned;
     }
-    return rest_at(c, rest)->turned;
+    return rest_at(counting, rest)->turned;
 }
 
 static double level(int64_t lead) { return lead > 0 ? 1 : lead ? 0 : 0.5; }
 static double decided_share(int decided) { return decided == WON ? 1 : decided == LOST ? 0 : 0.5; }
 
-/* The first seat's share of the win, and by how much its lead grows, if `last` may or must draw final cards. */
-static Worth draw(Counting *c, int32_t rest, int last, int draws) {
-    Drawing key = {rest, last, draws, 0};
-    int is_new, size, decided = rest_at(c, rest)->decided;
-    int32_t known = look_up(&c->draws, &key);
-    if (known >= 0) return *(Worth *)value_at(&c->draws, known);
-    Worth found = {decided != OPEN ? decided_share(decided) : level(rest_at(c, rest)->lead), 0};
-    if (draws && decided == OPEN && !over(c)) {
-        work(c, rest_at(c, rest)->kinds);
-        Worth drawn = {0, 0};
-        int32_t first = coming(c, rest, &size);
-        for (int32_t at = first; at < first + size && !over(c); at++) {
-            int gained = c->afters[at].gains[last];
-            Worth further = {level((int64_t)rest_at(c, rest)->lead + gained), 0};
-            if (draws > 1) further = draw(c, after_of(c, rest, at, last), last, draws - 1);
-            drawn.share += c->afters[at].count * further.share;
-            drawn.grown += c->afters[at].count * (further.grown + gained);
-        }
-        drawn.share /= rest_at(c, rest)->comes, drawn.grown /= rest_at(c, rest)->comes;
-        if ((last ? drawn.share < found.share : drawn.share > found.share) || c->g->leftover == MUST) found = drawn;
+/* The worth of a known key of a table, or 0. */
+static Worth *worth_at(const Table *worths, const void *key) {
+    int32_t entry = look_up(worths, key);
+    return entry < 0 ? 0 : value_at(worths, entry);
+}
+
+static void remember(Counting *counting, Table *worths, const void *key, Worth worth) {
+    int is_new;
+    int32_t entry = entry_of(worths, key, &is_new);
+    if (entry < 0) stop(counting);
+    else memcpy(value_at(worths, entry), &worth, sizeof worth);
+}
+
+static Worth draw(Counting *counting, int32_t rest, int last, int draws);
+
+/* The worth if `last` draws a final card now, and may or must draw others. */
+static Worth drawn_worth(Counting *counting, int32_t rest, int last, int draws) {
+    Worth mean = {0, 0, 0};
+    int size;
+    work(counting, rest_at(counting, rest)->kinds);
+    int32_t first = coming(counting, rest, &size);
+    for (int32_t at = first; at < first + size && !over(counting); at++) {
+        int gain = counting->afters[at].gains[last];
+        Worth further = {level((int64_t)rest_at(counting, rest)->lead + gain), 0, 0};
+        if (draws > 1) further = draw(counting, after_of(counting, rest, at, last), last, draws - 1);
+        mean.share += counting->afters[at].count * further.share;
+        mean.grown += counting->afters[at].count * (further.grown + gain);
     }
-    int32_t entry = entry_of(&c->draws, &key, &is_new);
-    if (entry < 0) stop(c);
-    else *(Worth *)value_at(&c->draws, entry) = found;
-    return found;
+    mean.share /= rest_at(counting, rest)->comes;
+    mean.grown /= rest_at(counting, rest)->comes;
+    return mean;
 }
 
-static Worth ended_worth(Counting *c, int32_t rest, int32_t hands) {
-    const Hands *h = hands_at(c, hands);
-    const Rest *x = rest_at(c, rest);
-    if (h->last == NOBODY) return (Worth){level(x->lead), 0};
-    return draw(c, rest, h->last, h->draws < x->cards ? h->draws : x->cards);
+/* The worth if `last` may or must draw final cards (rule 6.4). */
+static Worth draw(Counting *counting, int32_t rest, int last, int draws) {
+    DrawingKey key = {rest, last, draws, 0};
+    const Worth *known = worth_at(&counting->draws, &key);
+    if (known) return *known;
+    int decided = rest_at(counting, rest)->decided, must = counting->game->leftover == MUST;
+    Worth worth = {decided != OPEN ? decided_share(decided) : level(rest_at(counting, rest)->lead), 0, 0};
+    if (draws && decided == OPEN && !over(counting)) {
+        Worth drawn = drawn_worth(counting, rest, last, draws);
+        if (must || (last ? drawn.share < worth.share : drawn.share > worth.share)) worth = drawn;
+    }
+    remember(counting, &counting->draws, &key, worth);
+    return worth;
 }
 
-static void shares_after(Counting *c, int32_t rest, int32_t after, const Moves *m, double *shares) {
-    for (int at = 0; at < m->count && !over(c); at++) shares[at] = share_of(c, after_of(c, rest, after, m->pile[at]), m->hands[at]);
+static Worth ended_worth(Counting *counting, int32_t rest, int32_t hands) {
+    const Hands *of_hands = hands_at(counting, hands);
+    const Rest *of_rest = rest_at(counting, rest);
+    if (of_hands->last == NOBODY) return (Worth){level(of_rest->lead), 0, 0};
+    return draw(counting, rest, of_hands->last, of_hands->draws < of_rest->cards ? of_hands->draws : of_rest->cards);
+}
+
+static void shares_after(Counting *counting, int32_t rest, int32_t after, const Moves *moves, double *shares) {
+    for (int at = 0; at < moves->count && !over(counting); at++)
+        shares[at] = share_of(counting, after_of(counting, rest, after, moves->pile[at]), moves->hands[at]);
 }
 
 /* The best of what R2-D2's seat may do with a card: the number of the move. */
-static int best_gift(int scout, const Moves *m, const double *shares) {
+static int best_gift(int scout, const Moves *moves, const double *shares) {
     int best = 0;
-    for (int at = 1; at < m->count; at++)
+    for (int at = 1; at < moves->count; at++)
         if (scout ? shares[at] < shares[best] : shares[at] > shares[best]) best = at;
     return best;
 }
 
-static void matrix_of(const Duel *d, const double *shares, Matrix matrix) {
-    for (int i = 0; i < d->rows; i++) for (int j = 0; j < d->columns; j++) matrix[i][j] = shares[d->number[i][j]];
+/* The best bids for a card, and what they are worth; 0 if they cannot be found. */
+static int best_bids(const Duel *duel, const double *shares, double *mine, double *others, double *value) {
+    Matrix matrix;
+    for (int i = 0; i < duel->rows; i++)
+        for (int j = 0; j < duel->columns; j++) matrix[i][j] = shares[duel->number[i][j]];
+    return optimal(duel->rows, duel->columns, matrix, mine, others, value);
 }
 
-static double found_share(Counting *c, int32_t rest, int32_t hands) {
-    const Rest *x = rest_at(c, rest);
-    if (x->decided != OPEN) return decided_share(x->decided);
-    if (hands_at(c, hands)->ended) return ended_worth(c, rest, hands).share;
-    if (hands_at(c, hands)->turned) {
-        int32_t turned = turned_of(c, rest), other = other_of(c, hands);
-        return over(c) ? 0 : 1 - share_of(c, turned, other);
-    }
-    work(c, x->kinds);
-    if (over(c)) return 0;
-    int size, scout = held(c, hands)->scout;
-    double found = 0, shares[MOVES], left[BIDS], right[BIDS], value = 0;
-    int32_t first = coming(c, rest, &size);
-    for (int32_t at = first; at < first + size && !over(c); at++) {
-        int vader = c->g->vader[c->kind[c->afters[at].place]];
-        if (scout == NOBODY) {
-            const Duel *d = duel_of(c, hands, vader);
-            if (over(c)) break;
-            Matrix matrix;
-            shares_after(c, rest, at, &d->moves, shares);
-            if (over(c)) break;
-            matrix_of(d, shares, matrix);
-            if (!optimal(d->rows, d->columns, matrix, left, right, &value)) stop(c);
-        } else {
-            const Moves *m = gifts_of(c, hands, vader);
-            if (over(c)) break;
-            shares_after(c, rest, at, m, shares);
-            if (over(c)) break;
-            value = shares[best_gift(scout, m, shares)];
-        }
-        found += c->afters[at].count * value;
-    }
-    return found / rest_at(c, rest)->comes;
+/* The share if this card comes, whether it is bid for or given away. */
+static double share_after(Counting *counting, int32_t rest, int32_t hands, int32_t after) {
+    double shares[MOVES], mine[BIDS], others[BIDS], value = 0;
+    int scout = held(counting, hands)->scout, vader = is_vader(counting, after);
+    const Duel *duel = scout == NOBODY ? duel_of(counting, hands, vader) : 0;
+    const Moves *moves = duel ? &duel->moves : over(counting) ? 0 : gifts_of(counting, hands, vader);
+    if (over(counting)) return 0;
+    shares_after(counting, rest, after, moves, shares);
+    if (over(counting)) return 0;
+    if (!duel) return shares[best_gift(scout, moves, shares)];
+    if (!best_bids(duel, shares, mine, others, &value)) stop(counting);
+    return value;
 }
 
-static double share_of(Counting *c, int32_t rest, int32_t hands) {
-    Where key = {rest, hands};
-    int is_new;
-    if (over(c)) return 0;
-    int32_t known = look_up(&c->positions, &key);
-    if (known >= 0) return ((Found *)value_at(&c->positions, known))->share;
-    double share = found_share(c, rest, hands);
-    if (over(c)) return 0;
-    int32_t entry = entry_of(&c->positions, &key, &is_new);
-    if (entry < 0) { stop(c); return 0; }
-    ((Found *)value_at(&c->positions, entry))->share = share;
+static double new_share(Counting *counting, int32_t rest, int32_t hands) {
+    const Rest *of_rest = rest_at(counting, rest);
+    double sum = 0;
+    int size;
+    if (of_rest->decided != OPEN) return decided_share(of_rest->decided);
+    if (hands_at(counting, hands)->ended) return ended_worth(counting, rest, hands).share;
+    if (hands_at(counting, hands)->turned) {
+        int32_t turned = turned_of(counting, rest), other = other_of(counting, hands);
+        return over(counting) ? 0 : 1 - share_of(counting, turned, other);
+    }
+    work(counting, of_rest->kinds);
+    if (over(counting)) return 0;
+    int32_t first = coming(counting, rest, &size);
+    for (int32_t at = first; at < first + size && !over(counting); at++) {
+        double share = share_after(counting, rest, hands, at);
+        sum += counting->afters[at].count * share;
+    }
+    return sum / rest_at(counting, rest)->comes;
+}
+
+static double share_of(Counting *counting, int32_t rest, int32_t hands) {
+    PositionKey key = {rest, hands};
+    if (over(counting)) return 0;
+    const Worth *known = worth_at(&counting->positions, &key);
+    if (known) return known->share;
+    double share = new_share(counting, rest, hands);
+    if (over(counting)) return 0;
+    remember(counting, &counting->positions, &key, (Worth){share, 0, 0});
     return share;
 }
 
-/* By how many points the first seat's lead is expected to grow. */
-static double grown_of(Counting *c, int32_t rest, int32_t hands) {
-    if (over(c) || rest_at(c, rest)->decided != OPEN) return 0;
-    if (hands_at(c, hands)->ended) return ended_worth(c, rest, hands).grown;
-    if (hands_at(c, hands)->turned) {
-        int32_t turned = turned_of(c, rest), other = other_of(c, hands);
-        return -grown_of(c, turned, other);
+/* By how many points the lead is expected to grow from a move on. */
+static double grown_by(Counting *counting, int32_t rest, int32_t after, const Moves *moves, int move) {
+    int pile = moves->pile[move];
+    double further = grown_of(counting, after_of(counting, rest, after, pile), moves->hands[move]);
+    return counting->afters[after].gains[pile] + further;
+}
+
+/* Add by how many points the lead grows if this card comes, times the number of such cards. */
+static void add_grown(Counting *counting, int32_t rest, int32_t hands, int32_t after, double *grown) {
+    double shares[MOVES], mine[BIDS], others[BIDS], value;
+    int scout = held(counting, hands)->scout, vader = is_vader(counting, after), count = counting->afters[after].count;
+    const Duel *duel = scout == NOBODY ? duel_of(counting, hands, vader) : 0;
+    const Moves *moves = duel ? &duel->moves : over(counting) ? 0 : gifts_of(counting, hands, vader);
+    if (over(counting)) return;
+    shares_after(counting, rest, after, moves, shares);
+    if (over(counting)) return;
+    if (!duel) {
+        *grown += count * grown_by(counting, rest, after, moves, best_gift(scout, moves, shares));
+        return;
     }
-    Where key = {rest, hands};
-    share_of(c, rest, hands);
-    int32_t entry = look_up(&c->positions, &key);
-    if (over(c) || entry < 0) { stop(c); return 0; }
-    Found *known = value_at(&c->positions, entry);
-    if (known->has_grown) return known->grown;
-    int size, scout = held(c, hands)->scout;
-    double grown = 0, shares[MOVES], left[BIDS], right[BIDS], value;
-    int32_t first = coming(c, rest, &size);
-    for (int32_t at = first; at < first + size && !over(c); at++) {
-        int vader = c->g->vader[c->kind[c->afters[at].place]], count = c->afters[at].count;
-        const Duel *d = scout == NOBODY ? duel_of(c, hands, vader) : 0;
-        const Moves *m = d ? &d->moves : gifts_of(c, hands, vader);
-        if (over(c)) break;
-        shares_after(c, rest, at, m, shares);
-        if (over(c)) break;
-        if (d) {
-            Matrix matrix;
-            matrix_of(d, shares, matrix);
-            if (!optimal(d->rows, d->columns, matrix, left, right, &value)) stop(c);
+    if (!best_bids(duel, shares, mine, others, &value)) stop(counting);
+    for (int i = 0; i < duel->rows; i++)
+        for (int j = 0; j < duel->columns; j++) {
+            double chance = mine[i] * others[j];
+            if (chance == 0 || over(counting)) continue;
+            *grown += count * chance * grown_by(counting, rest, after, moves, duel->number[i][j]);
         }
-        for (int i = 0; i < (d ? d->rows : 1); i++)
-            for (int j = 0; j < (d ? d->columns : 1); j++) {
-                double chance = d ? left[i] * right[j] : 1;
-                int move = d ? d->number[i][j] : best_gift(scout, m, shares);
-                if (chance == 0 || over(c)) continue;
-                double further = grown_of(c, after_of(c, rest, at, m->pile[move]), m->hands[move]);
-                grown += count * chance * (c->afters[at].gains[m->pile[move]] + further);
-            }
+}
+
+/* By how many points the first seat's lead is expected to grow. */
+static double grown_of(Counting *counting, int32_t rest, int32_t hands) {
+    PositionKey key = {rest, hands};
+    double grown = 0;
+    int size;
+    if (over(counting) || rest_at(counting, rest)->decided != OPEN) return 0;
+    if (hands_at(counting, hands)->ended) return ended_worth(counting, rest, hands).grown;
+    if (hands_at(counting, hands)->turned) {
+        int32_t turned = turned_of(counting, rest), other = other_of(counting, hands);
+        return -grown_of(counting, turned, other);
     }
-    grown /= rest_at(c, rest)->comes;
-    entry = look_up(&c->positions, &key);
-    if (entry < 0) { stop(c); return 0; }
-    known = value_at(&c->positions, entry);
-    known->grown = grown, known->has_grown = 1;
+    share_of(counting, rest, hands);
+    if (over(counting)) return 0;
+    const Worth *known = worth_at(&counting->positions, &key);
+    if (known->has_grown) return known->grown;
+    int32_t first = coming(counting, rest, &size);
+    for (int32_t at = first; at < first + size && !over(counting); at++) add_grown(counting, rest, hands, at, &grown);
+    grown /= rest_at(counting, rest)->comes;
+    Worth *worth = worth_at(&counting->positions, &key);
+    worth->grown = grown;
+    worth->has_grown = 1;
     return grown;
 }
 
 /* ---- a whole decision */
 
-int counted(Counting *c, const State *s, Value *value) {
+int counted(Counting *counting, const State *state, Value *value) {
     Growing growing;
-    int hands[2] = {s->hand[0] & 1, s->hand[1] & 1}, lead = s->score[0] - s->score[1];
+    int hands[2] = {state->hand[0] & R2D2_ONLY, state->hand[1] & R2D2_ONLY}, lead = state->score[0] - state->score[1];
     memset(growing, 0, sizeof growing);
-    for (int place = 0; place < c->kinds; place++) {
-        int k = c->kind[place];
-        growing[place][0] = s->left[k];
-        if (s->left[k]) growing[place][1] = s->taken[0][k], growing[place][2] = s->taken[1][k];
+    for (int place = 0; place < counting->kinds; place++) {
+        int k = counting->kind[place];
+        growing[place].stock = state->left[k];
+        for (int p = 0; p < 2 && state->left[k]; p++) growing[place].taken[p] = state->taken[p][k];
     }
     for (int p = 0; p < 2; p++)
-        for (int v = 1; v <= c->g->values; v++) hands[p] |= (s->hand[p] >> v & 1) << c->rank[p][v];
-    int32_t held_now = hands_of(c, hands[0], hands[1], s->table), rest = rest_of(c, growing, lead);
-    if (over(c)) return 0;
-    double share = share_of(c, rest, held_now), grown = grown_of(c, rest, held_now);
-    if (over(c)) return 0;
+        for (int v = 1; v <= counting->game->values; v++) hands[p] |= (state->hand[p] >> v & 1) << counting->rank[p][v];
+    int32_t held_now = hands_of(counting, hands[0], hands[1], state->table), rest = rest_of(counting, growing, lead);
+    if (over(counting)) return 0;
+    double share = share_of(counting, rest, held_now), grown = grown_of(counting, rest, held_now);
+    if (over(counting)) return 0;
     double ahead = lead + grown;
     memset(value, 0, sizeof *value);
     value->v[0] = share, value->v[1] = 1 - share, value->v[2] = ahead, value->v[3] = -ahead;
     return 1;
 }
 
-void forget(Counting *c) {
-    if (!c) return;
-    for (int32_t hands = 0; hands < c->hands.used; hands++)
-        for (int vader = 0; vader < 2; vader++) free(hands_at(c, hands)->duels[vader]), free(hands_at(c, hands)->gifts[vader]);
-    Table *tables[] = {&c->reached, &c->rests, &c->hands, &c->positions, &c->draws};
+void forget(Counting *counting) {
+    if (!counting) return;
+    for (int32_t hands = 0; hands < counting->hands.used; hands++)
+        for (int vader = 0; vader < 2; vader++)
+            free(hands_at(counting, hands)->duels[vader]), free(hands_at(counting, hands)->gifts[vader]);
+    Table *tables[] = {&counting->reached, &counting->rests, &counting->hands, &counting->positions, &counting->draws};
     for (int t = 0; t < 5; t++) free_table(tables[t]);
-    free(c->words), free(c->afters), free(c);
+    free(counting->words), free(counting->afters), free(counting);
 }
 
-static Counting *new_counting(const Game *g, const State *s, const Course *course) {
-    Counting *c = calloc(1, sizeof *c);
-    if (!c) return 0;
-    c->g = g, c->course = *course;
-    for (int k = 0; k < g->kinds; k++) if (s->left[k]) c->kind[c->kinds++] = k;
-    make_table(&c->reached, sizeof(Growing), sizeof(Reach), MOST_KEPT);
-    make_table(&c->rests, sizeof(RestKey), sizeof(Rest), MOST_KEPT);
-    make_table(&c->hands, sizeof(HandsKey), sizeof(Hands), MOST_KEPT);
-    make_table(&c->positions, sizeof(Where), sizeof(Found), MOST_KEPT);
-    make_table(&c->draws, sizeof(Drawing), sizeof(Worth), MOST_KEPT);
+static Counting *new_counting(const Game *game, const State *state, const Course *course) {
+    Counting *counting = calloc(1, sizeof *counting);
+    if (!counting) return 0;
+    counting->game = game, counting->course = *course;
+    for (int k = 0; k < game->kinds; k++)
+        if (state->left[k]) counting->kind[counting->kinds++] = k;
+    make_table(&counting->reached, sizeof(Growing), sizeof(Reach), MOST_KEPT);
+    make_table(&counting->rests, sizeof(RestKey), sizeof(Rest), MOST_KEPT);
+    make_table(&counting->hands, sizeof(HandsKey), sizeof(Hands), MOST_KEPT);
+    make_table(&counting->positions, sizeof(PositionKey), sizeof(Worth), MOST_KEPT);
+    make_table(&counting->draws, sizeof(DrawingKey), sizeof(Worth), MOST_KEPT);
     int rank = 1;
-    for (int strength = 1; rank <= 2 * g->values && strength <= 1 << 20;) { /* ranks are from the weakest up */
+    for (int strength = 1; rank <= 2 * game->values && strength <= 1 << 20;) { /* ranks are from the weakest up */
         int next = 1 << 30;
         for (int p = 0; p < 2; p++)
-            for (int v = 1; v <= g->values; v++)
-                if (g->strength[p][v] >= strength && g->strength[p][v] < next) next = g->strength[p][v];
+            for (int v = 1; v <= game->values; v++)
+                if (game->strength[p][v] >= strength && game->strength[p][v] < next) next = game->strength[p][v];
         for (int p = 0; p < 2; p++)
-            for (int v = 1; v <= g->values; v++) if (g->strength[p][v] == next) c->rank[p][v] = rank++;
+            for (int v = 1; v <= game->values; v++)
+                if (game->strength[p][v] == next) counting->rank[p][v] = rank++;
         strength = next + 1;
     }
-    return c;
+    return counting;
 }
 
 /* Counts out the states that the joint choices lead to; 0 if that is more work than `most`. */
-static int reaches(Counting *c, const State *s, const Position *root, long most) {
+static int reaches(Counting *counting, const State *state, const Position *root, long most) {
     int bids[2], choices[2][BIDS], size[2];
-    c->left = most;
+    counting->left = most;
     for (int p = 0; p < 2; p++) {
-        size[p] = options(c->g, s, root->kind, p, choices[p]);
+        size[p] = options(counting->game, state, root->kind, p, choices[p]);
         if (!size[p]) choices[p][size[p]++] = NOBODY;
     }
     for (int i = 0; i < size[0]; i++)
@@ -634,51 +790,75 @@ static int reaches(Counting *c, const State *s, const Position *root, long most)
             State after;
             Value value;
             bids[0] = choices[0][i], bids[1] = choices[1][j];
-            next_states(c->g, s, root, bids, &after);
-            if ((after.phase == ROUND || after.phase == SCOUT) && !counted(c, &after, &value)) return 0;
+            next_states(counting->game, state, root, bids, &after);
+            if ((after.phase == ROUND || after.phase == SCOUT) && !counted(counting, &after, &value)) return 0;
         }
     return 1;
 }
 
-static Counting *counted_along(const Game *g, const State *s, const Position *root, const int *stock, int kinds, double width, long most, long *left, int *failed) {
+/* The decision that is counted out, and its stock by kind without what is at stake. */
+typedef struct {
+    const Game *game;
+    const State *state;
+    const Position *root;
+    int stock[KINDS], kinds;
+} Decision;
+
+/* The game counted out along a course of this width; 0 if that is too much work. `left` gets what is left of `most`. */
+static Counting *counted_along(const Decision *decision, double width, long most, long *left, int *failed) {
     Course course;
-    count_stock(&course, kinds, stock, width);
-    Counting *c = new_counting(g, s, &course);
-    if (c && reaches(c, s, root, most)) { *left = c->left; return c; }
-    *failed |= !c || c->failed;
-    forget(c);
+    count_stock(&course, decision->kinds, decision->stock, width);
+    Counting *counting = new_counting(decision->game, decision->state, &course);
+    if (counting && reaches(counting, decision->state, decision->root, most)) {
+        *left = counting->left;
+        return counting;
+    }
+    *failed |= !counting || counting->failed;
+    forget(counting);
     return 0;
 }
 
-Counting *count_out(const Game *g, const State *s, const Position *root, int courses, int *whole) {
-    int stock[KINDS], kinds = 0, several = 0, failed = 0;
-    long left = 0;
-    for (int k = 0; k < g->kinds; k++)
-        if (s->left[k]) {
-            stock[kinds] = s->left[k] - (k == root->kind) - (k == root->waits);
-            several += stock[kinds++] > 0;
-        }
-    courses &= several > 1;
-    *whole = 1;
-    Counting *c = counted_along(g, s, root, stock, kinds, INFINITY, courses ? LITTLE : MOST, &left, &failed);
-    if (c || failed || !courses) { if (failed) *whole = NOBODY; return c; }
-    *whole = 0;
-    long most = MOST_WITH_COURSES - LITTLE;
-    Counting *probe = counted_along(g, s, root, stock, kinds, 0, most / 2, &left, &failed);
-    if (!probe) { if (failed) *whole = NOBODY; return 0; }
-    double took = (double)(most / 2 - left), size = size_of(probe, &probe->course, INFINITY);
-    for (unsigned at = 0; at < sizeof WIDTHS / sizeof *WIDTHS && !c && !failed; at++) {
+/* The widest of WIDTHS that the work allows, since the work grows with the size of a course; 0 if there is none. */
+static double widest_course(Counting *probe, const Decision *decision, double work_of_probe, double most) {
+    double allowed = SAFELY * (most - work_of_probe) * size_of(probe, &probe->course, INFINITY);
+    double most_kinds = work_of_probe > 0 ? allowed / work_of_probe * (1 + 1e-9) + 1 : INFINITY;
+    for (unsigned at = 0; at < sizeof WIDTHS / sizeof *WIDTHS; at++) {
         Course course;
-        count_stock(&course, kinds, stock, WIDTHS[at]);
-        double allowed = SAFELY * ((double)most - took) * size;
-        if (took * size_of(probe, &course, took > 0 ? allowed / took * (1 + 1e-9) + 1 : INFINITY) <= allowed) {
-            *whole = WIDTHS[at] == INFINITY;
-            c = counted_along(g, s, root, stock, kinds, WIDTHS[at], most - (long)took, &left, &failed);
-            break;
-        }
+        count_stock(&course, decision->kinds, decision->stock, WIDTHS[at]);
+        if (work_of_probe * size_of(probe, &course, most_kinds) <= allowed) return WIDTHS[at];
     }
-    failed |= probe->failed;
+    return 0;
+}
+
+static Counting *count_along(const Decision *decision, int *is_whole, int *failed) {
+    long most = MOST_WITH_COURSES - LITTLE, left = 0, unused = 0;
+    Counting *probe = counted_along(decision, 0, most / 2, &left, failed), *counting = 0;
+    if (!probe) return 0;
+    long work_of_probe = most / 2 - left;
+    double width = widest_course(probe, decision, work_of_probe, most);
+    if (width > 0) counting = counted_along(decision, width, most - work_of_probe, &unused, failed);
+    *is_whole = width == INFINITY;
+    *failed |= probe->failed;
     forget(probe);
-    if (failed) { forget(c); *whole = NOBODY; return 0; }
-    return c;
+    return counting;
+}
+
+Counting *count_out(const Game *game, const State *state, const Position *root, int courses, int *is_whole,
+                    int *failed) {
+    Decision decision = {.game = game, .state = state, .root = root};
+    int several = 0;
+    long left = 0;
+    for (int k = 0; k < game->kinds; k++)
+        if (state->left[k]) {
+            int count = state->left[k] - (k == root->kind) - (k == root->waits);
+            decision.stock[decision.kinds++] = count;
+            several += count > 0;
+        }
+    courses &= several > 1; /* there is but one course for one kind */
+    *is_whole = 1;
+    Counting *counting = counted_along(&decision, INFINITY, courses ? LITTLE : MOST, &left, failed);
+    if (!counting && !*failed && courses) counting = count_along(&decision, is_whole, failed);
+    if (!*failed) return counting;
+    forget(counting);
+    return 0;
 }

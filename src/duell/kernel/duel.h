@@ -1,8 +1,9 @@
-/* The duel's rules, nets and searches, number for number as in `duell.games.duel`: the same operations in the same order.
+/* The duel's rules, nets and searches, number for number as in `duell.games.duel`: the same operations in the same
+   order.
 
-   Cards are counted by kind, in the deck's order. A state is between two cards of the stock, before anybody has seen the
-   next one; the rules are those of `imagined_game`, in which a lone R2-D2 scouts in the next round. There are no globals:
-   a search has its tables, and several threads may search at once. */
+   Cards are counted by kind, in the deck's order. A state is between two cards of the stock, before anybody has seen
+   the next one; the rules are those of `imagined_game`, in which a lone R2-D2 scouts in the next round. There are no
+   globals: a search has its tables, and several threads may search at once. */
 #ifndef DUELL_DUEL_H
 #define DUELL_DUEL_H
 #include "rules.h"
@@ -22,7 +23,9 @@ typedef struct {
     uint8_t left[KINDS], taken[SEATS][KINDS];
 } Position;
 
-typedef struct { double v[2 * SEATS]; } Value; /* each seat's share of the win, then each seat's lead */
+typedef struct {
+    double v[2 * SEATS];
+} Value; /* each seat's share of the win, then each seat's lead */
 
 /* The net: the first layer's sums for piles and stock, and for two hands; and what follows from all sums. They return 0
    if a number is too large to be exact. */
@@ -33,7 +36,10 @@ int estimate(const Net *net, const double *sums, double *odds, double *points);
 
 /* Mixes */
 typedef double Matrix[BIDS][BIDS];
-typedef struct { int size; double mix[BIDS], regrets[BIDS], sum[BIDS]; } Regrets;
+typedef struct {
+    int size;
+    double mix[BIDS], regrets[BIDS], sum[BIDS];
+} Regrets;
 void begin(Regrets *regrets, int size);
 void learn(Regrets *regrets, const double *values, int turn);
 void average(const Regrets *regrets, double *mix);
@@ -43,12 +49,15 @@ int optimal(int rows, int columns, Matrix matrix, double *left, double *right, d
 
 /* Counting out */
 typedef struct Counting Counting;
-Counting *count_out(const Game *game, const State *state, const Position *root, int courses, int *whole);
+Counting *count_out(const Game *game, const State *state, const Position *root, int courses, int *is_whole,
+                    int *failed); /* 0: too much work, or it `failed` for lack of memory */
 int counted(Counting *counting, const State *state, Value *value); /* 0 if there was no memory */
 void forget(Counting *counting);
 
 /* Final cards */
-typedef struct { double share, lead; } Ending; /* of the last player */
+typedef struct {
+    double share, lead;
+} Ending;                                                                                  /* of the last player */
 Ending drawing(const Game *game, State *state, int seat, int lead, int draws, int forced); /* at least one card */
 
 /* Searching */
@@ -56,8 +65,8 @@ typedef struct {
     const Game *game;
     const Net *net;
     Counting *counting;
-    int failed; /* there was no memory, or a number was too large */
-    Table found, piles, pairs;
+    int failed;                 /* there was no memory, or a number was too large */
+    Table values, piles, pairs; /* of states, and the sums of the first layer */
 } Search;
 enum { DONE = 1 };
 void next_states(const Game *game, const State *state, const Position *root, const int *bids, State *after);

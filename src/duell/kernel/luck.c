@@ -2,51 +2,52 @@
 
 enum { N = 624, M = 397 };
 
-void seed(Luck *l, const uint32_t *key, int size) {
-    uint32_t *mt = l->state;
+void seed(Luck *luck, const uint32_t *key, int size) {
+    uint32_t *words = luck->state;
     int i = 1, j = 0;
-    mt[0] = 19650218u;
-    for (int at = 1; at < N; at++) mt[at] = 1812433253u * (mt[at - 1] ^ mt[at - 1] >> 30) + (uint32_t)at;
+    words[0] = 19650218u;
+    for (int at = 1; at < N; at++) words[at] = 1812433253u * (words[at - 1] ^ words[at - 1] >> 30) + (uint32_t)at;
     for (int k = size > N ? size : N; k; k--) {
-        mt[i] = (mt[i] ^ (mt[i - 1] ^ mt[i - 1] >> 30) * 1664525u) + key[j] + (uint32_t)j;
-        if (++i >= N) mt[0] = mt[N - 1], i = 1;
+        words[i] = (words[i] ^ (words[i - 1] ^ words[i - 1] >> 30) * 1664525u) + key[j] + (uint32_t)j;
+        if (++i >= N) words[0] = words[N - 1], i = 1;
         if (++j >= size) j = 0;
     }
     for (int k = N - 1; k; k--) {
-        mt[i] = (mt[i] ^ (mt[i - 1] ^ mt[i - 1] >> 30) * 1566083941u) - (uint32_t)i;
-        if (++i >= N) mt[0] = mt[N - 1], i = 1;
+        words[i] = (words[i] ^ (words[i - 1] ^ words[i - 1] >> 30) * 1566083941u) - (uint32_t)i;
+        if (++i >= N) words[0] = words[N - 1], i = 1;
     }
-    mt[0] = 0x80000000u;
-    l->at = 0;
+    words[0] = 0x80000000u;
+    luck->at = 0;
 }
 
 /* The next 32 bits; each place of the state is renewed just before it is read. */
-static uint32_t bits(Luck *l) {
-    uint32_t *mt = l->state;
-    int at = l->at, next = at + 1 < N ? at + 1 : 0;
-    uint32_t y = (mt[at] & 0x80000000u) | (mt[next] & 0x7fffffffu);
-    y = mt[at] = mt[at < N - M ? at + M : at + M - N] ^ y >> 1 ^ (y & 1 ? 0x9908b0dfu : 0);
-    l->at = next;
+static uint32_t bits(Luck *luck) {
+    uint32_t *words = luck->state;
+    int at = luck->at, next = at + 1 < N ? at + 1 : 0;
+    uint32_t y = (words[at] & 0x80000000u) | (words[next] & 0x7fffffffu);
+    y = words[at] = words[at < N - M ? at + M : at + M - N] ^ y >> 1 ^ (y & 1 ? 0x9908b0dfu : 0);
+    luck->at = next;
     y ^= y >> 11;
     y ^= y << 7 & 0x9d2c5680u;
     y ^= y << 15 & 0xefc60000u;
     return y ^ y >> 18;
 }
 
-double uniform(Luck *l) {
-    uint32_t high = bits(l) >> 5, low = bits(l) >> 6;
+double uniform(Luck *luck) {
+    uint32_t high = bits(luck) >> 5, low = bits(luck) >> 6;
     return (high * 67108864.0 + low) * (1.0 / 9007199254740992.0);
 }
 
-int below(Luck *l, int limit) {
+int below(Luck *luck, int limit) {
     int length = 0;
     uint32_t drawn;
     while (limit >> length) length++;
-    do drawn = bits(l) >> (32 - length); while (drawn >= (uint32_t)limit);
+    do drawn = bits(luck) >> (32 - length);
+    while (drawn >= (uint32_t)limit);
     return (int)drawn;
 }
 
-void sample(Luck *l, int size, int count, int *places) {
+void sample(Luck *luck, int size, int count, int *places) {
     int pool[1024], few = 21;
     if (count > 5) {
         int power = 1, most = 3 * count; /* 4 ** ceil(log(3 * count, 4)) */
@@ -56,7 +57,7 @@ void sample(Luck *l, int size, int count, int *places) {
     if (size <= few) {
         for (int at = 0; at < size; at++) pool[at] = at;
         for (int at = 0; at < count; at++) {
-            int drawn = below(l, size - at);
+            int drawn = below(luck, size - at);
             places[at] = pool[drawn], pool[drawn] = pool[size - at - 1];
         }
         return;
@@ -64,22 +65,22 @@ void sample(Luck *l, int size, int count, int *places) {
     for (int at = 0; at < count; at++) {
         int again;
         do {
-            places[at] = below(l, size), again = 0;
+            places[at] = below(luck, size), again = 0;
             for (int before = 0; before < at; before++) again |= places[before] == places[at];
         } while (again);
     }
 }
 
-void shuffle(Luck *l, uint8_t *items, int size) {
+void shuffle(Luck *luck, uint8_t *items, int size) {
     for (int last = size - 1; last > 0; last--) {
-        int other = below(l, last + 1);
+        int other = below(luck, last + 1);
         uint8_t item = items[last];
         items[last] = items[other], items[other] = item;
     }
 }
 
-int draw(Luck *l, const double *policy, int size) {
-    double point = uniform(l);
+int draw(Luck *luck, const double *policy, int size) {
+    double point = uniform(luck);
     int best = 0;
     for (int at = 0; at < size; at++) {
         point -= policy[at];
@@ -89,10 +90,10 @@ int draw(Luck *l, const double *policy, int size) {
     return best;
 }
 
-int seed_next(Luck *l, Keys *keys) {
+int seed_next(Luck *luck, Keys *keys) {
     const uint32_t *key = keys->next + 1;
     if (key >= keys->end || !key[-1] || key[-1] > keys->end - key) return 0;
-    seed(l, key, (int)key[-1]);
+    seed(luck, key, (int)key[-1]);
     keys->next = key + key[-1];
     return 1;
 }

@@ -1,16 +1,28 @@
-/* A decision by looking ahead at every possible next card (see master.py, whose names these are). */
+/* A decision of `master` by looking ahead at every possible next card (see master.py, whose names these are).
+
+   Each option, and for turning up a card each card of the stock, leads to positions at which the net estimates every
+   seat's share of the win: those at the end of a turn (rules 7 and 8) and of a round or the game (rules 9 to 11). */
 #include "library.h"
 #include "missions.h"
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_HELD = 1 << 14, MOST_WORK = 20000 }; /* far more than any game needs */
+enum {
+    MOST_HELD = 1 << 14, /* different hands, and … */
+    MOST_WORK = 20000,   /* … ends of a turn in one search: far more than any game needs */
+    MOST_ENDS = 1024     /* ends of one turn that are kept */
+};
 
-typedef struct { const Holding *of[SEATS]; } Seats;
+enum { THIS_ROUND, NEXT_ROUND }; /* the layers of a holding */
 
-/* The stock of a round, and the sums of inputs that are the same for every seat. The seats' own sums, in Holding, are those
-   of the first outlook of a round that asks for them: the first 0 or 1 of `round`. */
+/* What each seat holds. A search fills in the layers of a holding when it first needs them. */
+typedef struct {
+    Holding *of[SEATS];
+} Seats;
+
+/* The stock of a round, and the sums of inputs that are the same for every seat. `round` is THIS_ROUND or NEXT_ROUND:
+   the seats' own sums, in Holding, are those of the first outlook of that round that asks for them. */
 typedef struct {
     Supply supply;
     int32_t rounds_left, round, is_known;
@@ -32,390 +44,438 @@ typedef struct {
     Table held;
 } Search;
 
-static const Holding *holding_of(Search *z, const Cards *cards) {
+/* The holding of these cards, made when they are first asked for. If there is no memory, the search has failed, and the
+   holding is another one. */
+static Holding *holding_of(Search *search, const Cards *cards) {
     int is_new;
-    int32_t entry = entry_of(&z->held, cards, &is_new);
-    if (entry < 0) return z->failed = 1, z->seats.of[z->turn_of];
-    Holding **found = value_at(&z->held, entry);
+    int32_t entry = entry_of(&search->held, cards, &is_new);
+    Holding **holding = entry < 0 ? 0 : value_at(&search->held, entry);
     if (is_new) {
-        Holding *holding = malloc(sizeof *holding);
-        if (!holding) return z->failed = 1, z->seats.of[z->turn_of];
-        hold(z->game, cards, holding);
-        *found = holding;
+        *holding = malloc(sizeof **holding);
+        if (*holding) hold(search->game, cards, *holding);
     }
-    return *found ? *found : (z->failed = 1, z->seats.of[z->turn_of]);
+    if (holding && *holding) return *holding;
+    search->failed = 1;
+    return search->seats.of[search->turn_of];
 }
 
-static void begin(Search *z, Outlook *o, const uint16_t *stock, int troopers, int left, int rounds_left, int round) {
-    Inputs in;
-    in.size = 0;
-    count_stock(z->game, stock, troopers, left, &o->supply);
-    game_inputs(z->game, &o->supply, rounds_left, &in);
-    memcpy(o->base, z->net->bias, sizeof o->base);
-    z->failed |= !add_inputs(z->net, &in, o->base);
-    o->rounds_left = rounds_left, o->round = round, o->is_known = 1, o->turn_of = NO_CARD;
+static void begin(Search *search, Outlook *outlook, const uint16_t *stock, int troopers, int left, int rounds_left,
+                  int round) {
+    Inputs inputs;
+    inputs.size = 0;
+    count_stock(search->game, stock, troopers, left, &outlook->supply);
+    game_inputs(search->game, &outlook->supply, rounds_left, &inputs);
+    memcpy(outlook->base, search->net->bias, sizeof outlook->base);
+    search->failed |= !add_inputs(search->net, &inputs, outlook->base);
+    outlook->rounds_left = rounds_left;
+    outlook->round = round;
+    outlook->is_known = 1;
+    outlook->turn_of = NO_CARD;
 }
 
-static const double *layer_of(Search *z, Outlook *o, const Holding *holding) {
-    Holding *h = (Holding *)holding;
-    Inputs in;
-    if (h->has_layer[o->round]) return h->layer[o->round];
-    in.size = 0, h->has_layer[o->round] = 1;
-    memset(h->layer[o->round], 0, sizeof h->layer[0]);
-    own_inputs(z->game, &o->supply, o->rounds_left, h, &in);
-    z->failed |= !add_inputs(z->net, &in, h->layer[o->round]);
-    return h->layer[o->round];
+/* The sums of the inputs for a seat's cards alone. */
+static const double *layer_of(Search *search, Outlook *outlook, Holding *holding) {
+    double *layer = holding->layer[outlook->round];
+    Inputs inputs;
+    if (holding->has_layer[outlook->round]) return layer;
+    holding->has_layer[outlook->round] = 1;
+    inputs.size = 0;
+    memset(layer, 0, sizeof holding->layer[outlook->round]);
+    own_inputs(search->game, &outlook->supply, outlook->rounds_left, holding, &inputs);
+    search->failed |= !add_inputs(search->net, &inputs, layer);
+    return layer;
 }
 
 /* The position without its display, and the sums of each seat. */
-static void set_up(Search *z, Outlook *o, const Seats *seats, const int32_t *sums, int turn_of) {
-    const Game *g = z->game;
-    Setting set = setting_of(g, &o->supply, o->rounds_left, turn_of, sums, seats->of);
-    if (o->turn_of == turn_of && !memcmp(set.of, o->setting.of, sizeof set.of) && !memcmp(set.total, o->setting.total, sizeof set.total))
-        return;
-    o->setting = set, o->turn_of = turn_of;
-    for (int p = 0; p < g->seats; p++) {
-        const double *own = layer_of(z, o, seats->of[p]);
-        Inputs in;
-        in.size = 0;
-        sums_inputs(g, &set, p, &in);
-        for (int cell = 0; cell < WIDE; cell++) o->sums[p][cell] = o->base[cell] + own[cell];
-        z->failed |= !add_inputs(z->net, &in, o->sums[p]);
+static void set_up(Search *search, Outlook *outlook, const Seats *seats, const int32_t *sums, int turn_of) {
+    const Game *game = search->game;
+    Setting *last = &outlook->setting, setting;
+    setting = setting_of(game, &outlook->supply, outlook->rounds_left, turn_of, sums, seats->of);
+    int is_known = outlook->turn_of == turn_of && !memcmp(setting.of, last->of, sizeof last->of) &&
+                   !memcmp(setting.total, last->total, sizeof last->total);
+    if (is_known) return;
+    *last = setting;
+    outlook->turn_of = turn_of;
+    for (int p = 0; p < game->seats; p++) {
+        const double *own = layer_of(search, outlook, seats->of[p]);
+        Inputs inputs;
+        inputs.size = 0;
+        sums_inputs(game, &setting, p, &inputs);
+        for (int cell = 0; cell < WIDE; cell++) outlook->sums[p][cell] = outlook->base[cell] + own[cell];
+        search->failed |= !add_inputs(search->net, &inputs, outlook->sums[p]);
     }
 }
 
-static double lead(const Game *g, const double *totals, int seat) {
+static double lead(const Game *game, const double *totals, int seat) {
     double most = -INFINITY;
-    for (int p = 0; p < g->seats; p++) if (p != seat && totals[p] > most) most = totals[p];
+    for (int p = 0; p < game->seats; p++)
+        if (p != seat && totals[p] > most) most = totals[p];
     return totals[seat] - most;
 }
 
-static void worth(Search *z, Outlook *o, const Seats *seats, const int32_t *sums, const Display *d, int turn_of, Worth *w) {
-    const Game *g = z->game;
-    Inputs in[SEATS];
-    double cells[SEATS][WIDE], odds[SEATS], points[SEATS], ends[SEATS], most, whole = 0;
-    set_up(z, o, seats, sums, turn_of);
-    for (int p = 0; p < g->seats; p++) in[p].size = 0;
-    display_inputs(g, &o->setting, d, in);
-    memcpy(cells, o->sums, sizeof cells[0] * (size_t)g->seats);
-    for (int p = 0; p < g->seats; p++) z->failed |= !add_inputs(z->net, &in[p], cells[p]);
-    z->failed |= !estimates_of(z->net, g->seats, cells, odds, points);
-    for (int p = 0; p < g->seats; p++) ends[p] = o->setting.total[p] + points[p];
+static Worth worth(Search *search, Outlook *outlook, const Seats *seats, const int32_t *sums, const Display *display,
+                   int turn_of) {
+    const Game *game = search->game;
+    Inputs inputs[SEATS];
+    Worth worth = {{0}};
+    double cells[SEATS][WIDE], odds[SEATS], points[SEATS], totals[SEATS], most, whole = 0;
+    set_up(search, outlook, seats, sums, turn_of);
+    for (int p = 0; p < game->seats; p++) inputs[p].size = 0;
+    display_inputs(game, &outlook->setting, display, inputs);
+    memcpy(cells, outlook->sums, sizeof cells[0] * game->seats);
+    for (int p = 0; p < game->seats; p++) search->failed |= !add_inputs(search->net, &inputs[p], cells[p]);
+    search->failed |= !estimates_of(search->net, game->seats, cells, odds, points);
+    for (int p = 0; p < game->seats; p++) totals[p] = outlook->setting.total[p] + points[p];
     most = odds[0];
-    for (int p = 1; p < g->seats; p++) if (odds[p] > most) most = odds[p];
-    for (int p = 0; p < g->seats; p++) odds[p] = exp(odds[p] - most), whole += odds[p];
-    for (int p = 0; p < g->seats; p++) w->v[p] = odds[p] / whole;
-    w->v[g->seats] = lead(g, ends, z->me);
+    for (int p = 1; p < game->seats; p++)
+        if (odds[p] > most) most = odds[p];
+    for (int p = 0; p < game->seats; p++) odds[p] = exp(odds[p] - most), whole += odds[p];
+    for (int p = 0; p < game->seats; p++) worth.v[p] = odds[p] / whole;
+    worth.v[game->seats] = lead(game, totals, search->me);
+    return worth;
 }
 
-/* The value if `ender` ends the round now with a bonus. */
-static void ended(Search *z, Outlook *o, const Seats *seats, int ender, int bonus, Worth *w) {
-    const Game *g = z->game;
-    int32_t sums[SEATS], level = 0;
-    double ends[SEATS], most = -INFINITY;
-    Seats nothing = {{0}};
-    for (int p = 0; p < g->seats; p++) {
+/* The value if `ender` ends the round now with a bonus (rules 8 to 11). */
+static Worth ended(Search *search, Outlook *outlook, const Seats *seats, int ender, int bonus) {
+    const Game *game = search->game;
+    int32_t sums[SEATS], winners = 0;
+    double totals[SEATS], most = -INFINITY;
+    Seats empty = {{0}};
+    Worth worth_now = {{0}};
+    for (int p = 0; p < game->seats; p++) {
         Cards cards = {.tiles = seats->of[p]->cards.tiles};
-        sums[p] = z->state->sum[p] + seats->of[p]->score + (p == ender ? bonus : 0);
-        nothing.of[p] = holding_of(z, &cards);
+        sums[p] = search->state->sum[p] + seats->of[p]->score + (p == ender ? bonus : 0);
+        empty.of[p] = holding_of(search, &cards);
     }
-    if (o->rounds_left) {
-        static const Display EMPTY;
-        if (!z->next.is_known) {
+    if (outlook->rounds_left) {
+        static const Display NOTHING;
+        if (!search->next.is_known) {
             State fresh;
-            deal(g, &fresh, 0, 1);
-            begin(z, &z->next, fresh.stock, fresh.alike[0], g->cards, o->rounds_left - 1, 1);
+            deal(game, &fresh, 0, 1);
+            begin(search, &search->next, fresh.stock, fresh.alike[0], game->cards, outlook->rounds_left - 1,
+                  NEXT_ROUND);
         }
-        worth(z, &z->next, &nothing, sums, &EMPTY, ender, w);
-        return;
+        return worth(search, &search->next, &empty, sums, &NOTHING, ender);
     }
-    for (int p = 0; p < g->seats; p++) {
-        ends[p] = sums[p] + nothing.of[p]->all_tiles;
-        if (ends[p] > most) most = ends[p];
+    for (int p = 0; p < game->seats; p++) {
+        totals[p] = sums[p] + empty.of[p]->all_tiles;
+        if (totals[p] > most) most = totals[p];
     }
-    for (int p = 0; p < g->seats; p++) level += ends[p] == most;
-    for (int p = 0; p < g->seats; p++) w->v[p] = ends[p] == most ? 1.0 / level : 0.0;
-    w->v[g->seats] = lead(g, ends, z->me);
+    for (int p = 0; p < game->seats; p++) winners += totals[p] == most;
+    for (int p = 0; p < game->seats; p++) worth_now.v[p] = totals[p] == most ? 1.0 / winners : 0.0;
+    worth_now.v[game->seats] = lead(game, totals, search->me);
+    return worth_now;
 }
 
 /* ---- the consequences of a choice */
 
-static void keep_better(const Search *z, Worth *best, const Worth *other) {
-    if (other->v[z->turn_of] > best->v[z->turn_of]) *best = *other;
+static Worth better(const Search *search, Worth best, Worth other) {
+    return other.v[search->turn_of] > best.v[search->turn_of] ? other : best;
 }
 
-static Seats laid(Search *z, const Seats *seats, int v, int characters) {
+/* The seats once the player to move holds these cards. */
+static Seats with(Search *search, const Seats *seats, const Cards *cards) {
     Seats after = *seats;
-    Cards cards = seats->of[z->turn_of]->cards;
-    for (int c = 0; c < z->game->characters; c++) if (characters >> c & 1) cards.hand[c] &= (uint16_t)~(1 << v);
-    cards.missions++;
-    if (v < z->game->tiles) cards.tiles |= 1 << v;
-    after.of[z->turn_of] = holding_of(z, &cards);
+    after.of[search->turn_of] = holding_of(search, cards);
     return after;
 }
 
-static void turn_done(Search *z, Outlook *o, const Seats *seats, const Display *d, Worth *w) {
-    if (o->supply.left) worth(z, o, seats, z->state->sum, d, (z->turn_of + 1) % z->game->seats, w);
-    else ended(z, o, seats, z->turn_of, seats->of[z->turn_of]->missing ? 0 : BONUS, w);
+static Seats laid(Search *search, const Seats *seats, int v, int characters) {
+    Cards cards = seats->of[search->turn_of]->cards;
+    remove_all(cards.hand, v, characters);
+    cards.missions++;
+    if (v < search->game->tiles) cards.tiles |= 1 << v;
+    return with(search, seats, &cards);
+}
+
+static Worth turn_done(Search *search, Outlook *outlook, const Seats *seats, const Display *display) {
+    int next = (search->turn_of + 1) % search->game->seats, has_all_ten = !seats->of[search->turn_of]->missing;
+    if (outlook->supply.left) return worth(search, outlook, seats, search->state->sum, display, next);
+    return ended(search, outlook, seats, search->turn_of, has_all_ten ? BONUS : 0);
 }
 
 /* The values of ends of a turn that some missions have led to, since their order does not matter. */
-enum { MOST_ENDS = 1024 };
-typedef struct { int32_t size, joker[MOST_ENDS]; const Holding *of[MOST_ENDS]; Worth worth[MOST_ENDS]; } Ends;
+typedef struct {
+    int32_t size, joker[MOST_ENDS];
+    const Holding *of[MOST_ENDS];
+    Worth worth[MOST_ENDS];
+} Ends;
 
-static void best_end(Search *z, Outlook *o, const Seats *seats, const Display *d, int joker, Ends *found, Worth *best) {
-    const Holding *h = seats->of[z->turn_of];
-    Worth other;
-    for (int x = 0; x < found->size; x++)
-        if (found->of[x] == h && found->joker[x] == joker) {
-            *best = found->worth[x];
-            return;
-        }
-    turn_done(z, o, seats, d, best);
-    if (++z->work > MOST_WORK) z->failed = 1;
-    if (o->supply.left && !h->missing) ended(z, o, seats, z->turn_of, BONUS, &other), keep_better(z, best, &other);
-    for (int v = 0; v < z->game->values; v++)
+static Worth best_end(Search *search, Outlook *outlook, const Seats *seats, const Display *display, int joker,
+                      Ends *ends) {
+    const Holding *holding = seats->of[search->turn_of];
+    for (int i = 0; i < ends->size; i++)
+        if (ends->of[i] == holding && ends->joker[i] == joker) return ends->worth[i];
+    Worth best = turn_done(search, outlook, seats, display);
+    if (++search->work > MOST_WORK) search->failed = 1;
+    if (outlook->supply.left && !holding->missing)
+        best = better(search, best, ended(search, outlook, seats, search->turn_of, BONUS));
+    for (int v = 0; v < search->game->values; v++)
         for (int jokers = 0; jokers <= joker; jokers++) {
             int characters = 0, count = TRIO - jokers;
-            if (h->count[v] < count || z->failed) continue;
-            for (int n = 0; n < count; n++) characters |= 1 << h->who[v][n];
-            Seats after = laid(z, seats, v, characters);
-            best_end(z, o, &after, d, joker && !jokers, found, &other), keep_better(z, best, &other);
+            if (holding->count[v] < count || search->failed) continue;
+            for (int i = 0; i < count; i++) characters |= 1 << holding->who[v][i];
+            Seats after = laid(search, seats, v, characters);
+            best = better(search, best, best_end(search, outlook, &after, display, joker && !jokers, ends));
         }
-    if (found->size == MOST_ENDS) return;
-    int place = found->size++;
-    found->of[place] = h, found->joker[place] = joker, found->worth[place] = *best;
+    if (ends->size < MOST_ENDS) {
+        ends->of[ends->size] = holding;
+        ends->joker[ends->size] = joker;
+        ends->worth[ends->size++] = best;
+    }
+    return best;
 }
 
 /* The best choice at the end of the turn (rules 7 and 8). */
-static void end(Search *z, Outlook *o, const Seats *seats, const Display *d, int joker, Worth *best) {
-    Ends found;
-    found.size = 0;
-    best_end(z, o, seats, d, joker, &found, best);
+static Worth end(Search *search, Outlook *outlook, const Seats *seats, const Display *display, int joker) {
+    Ends ends;
+    ends.size = 0;
+    return best_end(search, outlook, seats, display, joker, &ends);
 }
 
-static void take_card(Search *z, Outlook *o, const Seats *seats, const Display *d, int card, Worth *w) {
-    Seats after = *seats;
+static Worth take_card(Search *search, Outlook *outlook, const Seats *seats, const Display *display, int card) {
     Display rest = {0};
-    Cards cards = seats->of[z->turn_of]->cards;
-    cards.hand[card / VALUES] |= (uint16_t)(1 << card % VALUES);
-    after.of[z->turn_of] = holding_of(z, &cards);
-    for (int x = 0; x < d->size; x++) if (d->card[x] != card) rest.card[rest.size++] = d->card[x];
-    end(z, o, &after, &rest, 0, w);
+    Cards cards = seats->of[search->turn_of]->cards;
+    add_card(cards.hand, card);
+    Seats after = with(search, seats, &cards);
+    for (int i = 0; i < display->size; i++)
+        if (display->card[i] != card) rest.card[rest.size++] = display->card[i];
+    return end(search, outlook, &after, &rest, 0);
 }
 
-static void take_best(Search *z, Outlook *o, const Seats *seats, const Display *d, Worth *best) {
-    Worth other;
-    for (int x = 0; x < d->size; x++) {
-        take_card(z, o, seats, d, d->card[x], x ? &other : best);
-        if (x) keep_better(z, best, &other);
-    }
+static Worth take_best(Search *search, Outlook *outlook, const Seats *seats, const Display *display) {
+    Worth best = take_card(search, outlook, seats, display, display->card[0]);
+    for (int i = 1; i < display->size; i++)
+        best = better(search, best, take_card(search, outlook, seats, display, display->card[i]));
+    return best;
 }
 
 /* The value of taking each card of the display now. */
-static const Worth *taken(Search *z) {
-    for (int x = 0; x < z->display.size && !z->has_taken; x++) take_card(z, &z->now, &z->seats, &z->display, z->display.card[x], &z->taken[x]);
-    z->has_taken = 1;
-    return z->taken;
+static const Worth *taken(Search *search) {
+    const Display *display = &search->display;
+    for (int i = 0; i < display->size && !search->has_taken; i++)
+        search->taken[i] = take_card(search, &search->now, &search->seats, display, display->card[i]);
+    search->has_taken = 1;
+    return search->taken;
 }
 
-static void pass_card(Search *z, Outlook *o, int giver, int card, Worth *w) {
-    Seats after = z->seats;
-    int c = card / VALUES, bit = 1 << card % VALUES;
-    Cards gave = after.of[giver]->cards, mine = after.of[z->turn_of]->cards;
-    gave.hand[c] &= (uint16_t)~bit, mine.hand[c] |= (uint16_t)bit;
-    after.of[giver] = holding_of(z, &gave), after.of[z->turn_of] = holding_of(z, &mine);
-    end(z, o, &after, &z->display, 0, w);
+static Worth pass_card(Search *search, Outlook *outlook, int giver, int card) {
+    Cards theirs = search->seats.of[giver]->cards, mine = search->seats.of[search->turn_of]->cards;
+    remove_card(theirs.hand, card);
+    add_card(mine.hand, card);
+    Seats after = with(search, &search->seats, &mine);
+    after.of[giver] = holding_of(search, &theirs);
+    return end(search, outlook, &after, &search->display, 0);
 }
 
-static void add(const Search *z, Worth *sums, const Worth *w, int count) {
-    for (int p = 0; p <= z->game->seats; p++) sums->v[p] += count * w->v[p];
+static void add(const Search *search, Worth *sum, const Worth *worth, int count) {
+    for (int p = 0; p <= search->game->seats; p++) sum->v[p] += count * worth->v[p];
 }
 
-static void divide(const Search *z, const Worth *sums, int whole, Worth *mean) {
-    for (int p = 0; p <= z->game->seats; p++) mean->v[p] = sums->v[p] / whole;
+static Worth divided(const Search *search, Worth sum, int whole) {
+    for (int p = 0; p <= search->game->seats; p++) sum.v[p] /= whole;
+    return sum;
 }
 
 /* The cards of a hand, in order; how many they are. */
-static int cards_of(const Game *g, const Holding *h, int *cards) {
+static int cards_of(const Game *game, const Holding *holding, int *cards) {
     int size = 0;
-    for (int card = 0; card < g->characters * VALUES; card++)
-        if (h->cards.hand[card / VALUES] >> card % VALUES & 1) cards[size++] = card;
+    for (int card = 0; card < game->characters * VALUES; card++)
+        if (has_card(holding->cards.hand, card)) cards[size++] = card;
     return size;
 }
 
-static void named(Search *z, int seat, int action, Worth *w) {
-    int cards[TROOPER], size = cards_of(z->game, z->seats.of[seat], cards);
-    Worth one, sums = {{0}};
-    for (int x = 0; x < size; x++) {
-        pass_card(z, &z->now, seat, cards[x], &one);
-        add(z, &sums, &one, 1);
-        if (!x || one.v[seat] > w->v[seat]) *w = one; /* Jango Fett: the giver hands over the card that costs least */
+/* The value of naming a seat: Count Dooku draws any of its cards, and Jango Fett gets the one that costs it least. */
+static Worth named(Search *search, int seat, int action) {
+    int cards[TROOPER], size = cards_of(search->game, search->seats.of[seat], cards);
+    Worth kindest = {{0}}, sum = {{0}};
+    for (int i = 0; i < size; i++) {
+        Worth passed = pass_card(search, &search->now, seat, cards[i]);
+        add(search, &sum, &passed, 1);
+        if (!i || passed.v[seat] > kindest.v[seat]) kindest = passed;
     }
-    if (action == DOOKU) divide(z, &sums, size, w);
+    return action == DOOKU ? divided(search, sum, size) : kindest;
 }
 
 /* ---- the next card */
 
-static void chosen(Search *z, const Seats *seats, const Display *d, Worth *w) {
-    if (z->then.supply.left) worth(z, &z->then, seats, z->state->sum, d, z->turn_of, w);
-    else if (!d->size) end(z, &z->then, seats, d, 0, w);
-    else take_best(z, &z->then, seats, d, w);
+static Worth chosen(Search *search, const Seats *seats, const Display *display) {
+    Outlook *then = &search->then;
+    if (then->supply.left) return worth(search, then, seats, search->state->sum, display, search->turn_of);
+    return display->size ? take_best(search, then, seats, display) : end(search, then, seats, display, 0);
 }
 
 /* Whether two cards in the display have equal values. */
-static int look_alike(const Search *z, int one, int other) {
-    const Game *g = z->game;
-    const Holding *mine = z->seats.of[z->turn_of];
-    int c = one / VALUES, v = one % VALUES, d = other / VALUES, u = other % VALUES;
-    if (!z->then.supply.left || z->then.supply.of_character[c] != z->then.supply.of_character[d]) return 0;
-    if (g->value[v] - mine->low[c] != g->value[u] - mine->low[d]) return 0;
-    for (int p = 0; p < g->seats; p++) {
-        const Holding *h = z->seats.of[p];
-        if (h->third[v] != h->third[u] || (h->absent >> c & 1) != (h->absent >> d & 1)) return 0;
-        if (gain_of(g, h, one) != gain_of(g, h, other)) return 0;
+static int look_alike(const Search *search, int one, int other) {
+    const Game *game = search->game;
+    const Supply *supply = &search->then.supply;
+    const Holding *mine = search->seats.of[search->turn_of];
+    int c = one / VALUES, v = one % VALUES, other_c = other / VALUES, other_v = other % VALUES;
+    if (!supply->left || supply->of_character[c] != supply->of_character[other_c]) return 0;
+    if (game->value[v] - mine->low[c] != game->value[other_v] - mine->low[other_c]) return 0;
+    for (int p = 0; p < game->seats; p++) {
+        const Holding *holding = search->seats.of[p];
+        if (holding->third[v] != holding->third[other_v]) return 0;
+        if ((holding->absent >> c & 1) != (holding->absent >> other_c & 1)) return 0;
+        if (gain_of(game, holding, one) != gain_of(game, holding, other)) return 0;
     }
     return 1;
 }
 
-/* The approximate value of an action card before anybody chooses. */
-static void action(Search *z, int kind, const Worth *lost, Worth *w) {
-    int giver = NO_CARD, cards[TROOPER], size;
-    *w = *lost;
-    if (kind == NUTE) {
-        end(z, &z->then, &z->seats, &z->display, 1, w);
-    } else if (kind == ZAM) {
-        if (!z->display.size) return;
-        if (!z->then.supply.left) {
-            take_best(z, &z->then, &z->seats, &z->display, w);
-            return;
-        }
-        *w = taken(z)[0];
-        for (int x = 1; x < z->display.size; x++) keep_better(z, w, &z->taken[x]);
-    } else {
-        for (int p = 0; p < z->game->seats; p++)
-            if (p != z->turn_of && z->seats.of[p]->held && (giver == NO_CARD || lost->v[p] > lost->v[giver])) giver = p;
-        if (giver == NO_CARD) return;
-        const Holding *mine = z->seats.of[z->turn_of];
-        size = cards_of(z->game, z->seats.of[giver], cards);
-        for (int x = 1; x < size; x++) { /* by what they bring, the least first */
-            int card = cards[x], at = x;
-            for (; at && gain_of(z->game, mine, cards[at - 1]) > gain_of(z->game, mine, card); at--) cards[at] = cards[at - 1];
-            cards[at] = card;
-        }
-        pass_card(z, &z->then, giver, cards[kind == DOOKU ? size / 2 : 0], w);
+/* The card of a giver that is passed in place of all that may be: the middle one or the worst by what they bring. */
+static int passed_card(const Search *search, int giver, int kind) {
+    const Holding *mine = search->seats.of[search->turn_of];
+    int cards[TROOPER], size = cards_of(search->game, search->seats.of[giver], cards);
+    for (int i = 1; i < size; i++) { /* the least first */
+        int card = cards[i], at = i;
+        for (; at && gain_of(search->game, mine, cards[at - 1]) > gain_of(search->game, mine, card); at--)
+            cards[at] = cards[at - 1];
+        cards[at] = card;
     }
+    return cards[kind == DOOKU ? size / 2 : 0];
+}
+
+/* The approximate value of an action card before anybody chooses; `lost` is that of a turn that ends at once. */
+static Worth action(Search *search, int kind, const Worth *lost) {
+    Outlook *then = &search->then;
+    const Display *display = &search->display;
+    if (kind == NUTE) return end(search, then, &search->seats, display, 1);
+    if (kind == ZAM) {
+        if (!display->size) return *lost;
+        if (!then->supply.left) return take_best(search, then, &search->seats, display);
+        Worth best = taken(search)[0];
+        for (int i = 1; i < display->size; i++) best = better(search, best, search->taken[i]);
+        return best;
+    }
+    int giver = NO_CARD; /* who has most to lose */
+    for (int p = 0; p < search->game->seats; p++)
+        if (p != search->turn_of && search->seats.of[p]->held && (giver == NO_CARD || lost->v[p] > lost->v[giver]))
+            giver = p;
+    return giver == NO_CARD ? *lost : pass_card(search, then, giver, passed_card(search, giver, kind));
+}
+
+/* The sum of the values of all character cards in the stock; also that of each card, if `of_each` is given. */
+static Worth sum_of_characters(Search *search, const Worth *lost, Worth *of_each) {
+    const State *state = search->state;
+    int cards = search->game->characters * VALUES;
+    int first[TROOPER], count[TROOPER], group_of[TROOPER], groups = 0,
+                                                           busts = 0; /* cards that look alike are a group */
+    Worth sum = {{0}};
+    for (int card = 0; card < cards; card++) {
+        int group = 0;
+        group_of[card] = NO_CARD;
+        if (!has_card(state->stock, card)) continue;
+        if (state->display[card / VALUES]) {
+            busts++;
+            if (of_each) of_each[card] = *lost;
+            continue;
+        }
+        while (group < groups && !look_alike(search, first[group], card)) group++;
+        if (group == groups) first[groups] = card, count[groups++] = 0;
+        group_of[card] = group, count[group]++;
+    }
+    for (int group = 0; group < groups; group++) {
+        Display display = search->display;
+        int at = display.size++;
+        for (; at && display.card[at - 1] > first[group]; at--) display.card[at] = display.card[at - 1];
+        display.card[at] = first[group];
+        Worth worth = chosen(search, &search->seats, &display);
+        add(search, &sum, &worth, count[group]);
+        for (int card = first[group]; card < cards && of_each; card++)
+            if (group_of[card] == group) of_each[card] = worth;
+    }
+    add(search, &sum, lost, busts);
+    return sum;
 }
 
 /* The mean value of turning up the next card, over the entire stock; also that of each card and kind, if `of_each` is
    given. */
-static void turned_up(Search *z, Worth *w, Worth *of_each) {
-    const Game *g = z->game;
-    const State *s = z->state;
-    int first[TROOPER], count[TROOPER], alike[TROOPER], kinds = 0, busts = 0, whole = 0;
-    Worth lost, one, sums = {{0}};
-    begin(z, &z->then, s->stock, s->alike[0], s->left - 1, s->rounds_left, 0);
-    end(z, &z->then, &z->seats, &z->display, 0, &lost);
-    for (int card = 0; card < g->characters * VALUES; card++) {
-        int c = card / VALUES, kind = 0;
-        if (!(s->stock[c] >> card % VALUES & 1)) continue;
-        if (s->display[c]) {
-            busts++;
-            if (of_each) of_each[card] = lost;
-            continue;
-        }
-        while (kind < kinds && !look_alike(z, first[kind], card)) kind++;
-        if (kind == kinds) first[kinds] = card, count[kinds++] = 0;
-        alike[card] = kind, count[kind]++;
-    }
-    for (int kind = 0; kind < kinds; kind++) {
-        Display shown = z->display;
-        int at = shown.size++;
-        for (; at && shown.card[at - 1] > first[kind]; at--) shown.card[at] = shown.card[at - 1];
-        shown.card[at] = first[kind];
-        chosen(z, &z->seats, &shown, &one);
-        add(z, &sums, &one, count[kind]), whole += count[kind];
-        for (int card = first[kind]; card < g->characters * VALUES && of_each; card++)
-            if (s->stock[card / VALUES] >> card % VALUES & 1 && !s->display[card / VALUES] && alike[card] == kind)
-                of_each[card] = one;
-    }
-    add(z, &sums, &lost, busts), whole += busts;
-    if (s->alike[0]) {
-        Seats richer = z->seats;
-        Cards cards = richer.of[z->turn_of]->cards;
+static Worth turned_up(Search *search, Worth *of_each) {
+    const Game *game = search->game;
+    const State *state = search->state;
+    begin(search, &search->then, state->stock, state->alike[0], state->left - 1, state->rounds_left, THIS_ROUND);
+    Worth lost = end(search, &search->then, &search->seats, &search->display, 0);
+    Worth sum = sum_of_characters(search, &lost, of_each);
+    if (state->alike[0]) {
+        Cards cards = search->seats.of[search->turn_of]->cards;
         cards.troopers++;
-        richer.of[z->turn_of] = holding_of(z, &cards);
-        chosen(z, &richer, &z->display, &one);
-        add(z, &sums, &one, s->alike[0]), whole += s->alike[0];
-        if (of_each) of_each[TROOPER] = one;
+        Seats richer = with(search, &search->seats, &cards);
+        Worth worth = chosen(search, &richer, &search->display);
+        add(search, &sum, &worth, state->alike[0]);
+        if (of_each) of_each[TROOPER] = worth;
     }
-    for (int x = 0; x < ALIKE - 1; x++) {
-        int kind = g->order[x], number = s->alike[kind - TROOPER];
-        if (!number) continue;
-        action(z, kind, &lost, &one);
-        add(z, &sums, &one, number), whole += number;
-        if (of_each) of_each[kind] = one;
+    for (int i = 0; i < ALIKE - 1; i++) {
+        int kind = game->order[i], count = state->alike[kind - TROOPER];
+        if (!count) continue;
+        Worth worth = action(search, kind, &lost);
+        add(search, &sum, &worth, count);
+        if (of_each) of_each[kind] = worth;
     }
-    divide(z, &sums, whole, w);
+    return divided(search, sum, state->left);
 }
 
-static void value(Search *z, const Option *option, Worth *w, Worth *of_each) {
+static Worth value(Search *search, const Option *option, Worth *of_each) {
+    Outlook *now = &search->now;
+    Seats after;
+    int place = 0;
     switch (option->verb) {
-    case FLIP: turned_up(z, w, of_each); return;
+    case FLIP: return turned_up(search, of_each);
     case TAKE:
-        for (int x = 0; x < z->display.size; x++) if (z->display.card[x] == option->card) *w = taken(z)[x];
-        return;
-    case FROM: named(z, option->seat, z->state->action, w); return;
-    case HAND: pass_card(z, &z->now, z->me, option->card, w); return;
-    case LAY: {
-        Seats after = laid(z, &z->seats, option->value, option->characters);
-        end(z, &z->now, &after, &z->display, z->state->joker && card_count(option->characters) == TRIO, w);
-        return;
-    }
-    case SHOW: ended(z, &z->now, &z->seats, z->turn_of, BONUS, w); return;
-    default: turn_done(z, &z->now, &z->seats, &z->display, w);
-    }
-}
-
-static void start(Search *z, const Game *g, const Net *n, const State *s) {
-    memset(z, 0, sizeof *z);
-    z->game = g, z->net = n, z->state = s, z->me = to_act(s), z->turn_of = s->turn_of;
-    make_table(&z->held, sizeof(Cards), sizeof(Holding *), MOST_HELD);
-    begin(z, &z->now, s->stock, s->alike[0], s->left, s->rounds_left, 0);
-    for (int c = 0; c < g->characters; c++)
-        for (int v = 0; v < g->values; v++) if (s->display[c] >> v & 1) z->display.card[z->display.size++] = c * VALUES + v;
-    for (int p = 0; p < g->seats; p++) {
-        Cards cards = {.missions = s->missions[p], .tiles = s->tiles[p], .troopers = s->troopers[p]};
-        memcpy(cards.hand, s->hand[p], sizeof cards.hand);
-        z->seats.of[p] = holding_of(z, &cards);
+        while (search->display.card[place] != option->card) place++;
+        return taken(search)[place];
+    case FROM: return named(search, option->seat, search->state->action);
+    case HAND: return pass_card(search, now, search->me, option->card);
+    case LAY:
+        after = laid(search, &search->seats, option->value, option->characters);
+        return end(search, now, &after, &search->display,
+                   search->state->joker && card_count(option->characters) == TRIO);
+    case SHOW: return ended(search, now, &search->seats, search->turn_of, BONUS);
+    default: return turn_done(search, now, &search->seats, &search->display);
     }
 }
 
-static int finish(Search *z) {
-    for (int32_t entry = 0; entry < z->held.used; entry++) free(*(Holding **)value_at(&z->held, entry));
-    free_table(&z->held);
-    return !z->failed;
+static void start(Search *search, const Game *game, const Net *net, const State *state) {
+    *search = (Search){.game = game, .net = net, .state = state, .me = to_act(state), .turn_of = state->turn_of};
+    make_table(&search->held, sizeof(Cards), sizeof(Holding *), MOST_HELD);
+    begin(search, &search->now, state->stock, state->alike[0], state->left, state->rounds_left, THIS_ROUND);
+    for (int card = 0; card < game->characters * VALUES; card++)
+        if (has_card(state->display, card)) search->display.card[search->display.size++] = card;
+    for (int p = 0; p < game->seats; p++) {
+        Cards cards = {.missions = state->missions[p], .tiles = state->tiles[p], .troopers = state->troopers[p]};
+        memcpy(cards.hand, state->hand[p], sizeof cards.hand);
+        search->seats.of[p] = holding_of(search, &cards);
+    }
 }
 
-int worths_of(const Game *g, const Net *n, const State *s, const Option *options, int size, Worth *worths) {
-    Search z;
-    start(&z, g, n, s);
-    if (z.failed) return finish(&z);
-    if (size == 1 && options[0].verb == FLIP) worth(&z, &z.now, &z.seats, s->sum, &z.display, z.turn_of, worths);
-    for (int x = 0; x < size && (size > 1 || options[0].verb != FLIP) && !z.failed; x++) value(&z, &options[x], &worths[x], 0);
-    return finish(&z);
+static int finish(Search *search) {
+    for (int32_t entry = 0; entry < search->held.used; entry++) {
+        Holding **holding = value_at(&search->held, entry);
+        free(*holding);
+    }
+    free_table(&search->held);
+    return !search->failed;
 }
 
-int worths_with_cards(const Game *g, const Net *n, const State *s, const Option *options, int size, Worth *worths, Worth *of_each) {
-    Search z;
-    start(&z, g, n, s);
-    for (int x = 0; x < size && !z.failed; x++) value(&z, &options[x], &worths[x], of_each);
-    return finish(&z);
+int worths_of(const Game *game, const Net *net, const State *state, const Option *options, int size, Worth *worths) {
+    Search search;
+    if (size > 1 || options[0].verb != FLIP) return worths_with_cards(game, net, state, options, size, worths, 0);
+    start(&search, game, net, state);
+    if (!search.failed)
+        *worths = worth(&search, &search.now, &search.seats, state->sum, &search.display, search.turn_of);
+    return finish(&search);
 }
 
-int worths_of_cards(const Game *g, const Net *n, const State *s, Worth *of_each, Worth *mean) {
-    Search z;
-    start(&z, g, n, s);
-    if (!z.failed) turned_up(&z, mean, of_each);
-    return finish(&z);
+int worths_with_cards(const Game *game, const Net *net, const State *state, const Option *options, int size,
+                      Worth *worths, Worth *of_each) {
+    Search search;
+    start(&search, game, net, state);
+    for (int i = 0; i < size && !search.failed; i++) worths[i] = value(&search, &options[i], of_each);
+    return finish(&search);
+}
+
+int worths_of_cards(const Game *game, const Net *net, const State *state, Worth *of_each, Worth *mean) {
+    Search search;
+    start(&search, game, net, state);
+    if (!search.failed) *mean = turned_up(&search, of_each);
+    return finish(&search);
 }

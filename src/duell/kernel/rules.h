@@ -1,16 +1,28 @@
-/* The rules of the duel, by kinds of cards, for the kernel and for the training of its nets. */
+/* The rules of the duel, by kinds of cards, for the kernel and for the training of its nets.
+
+   In loops, `p` is a seat, `k` a kind and `v` the value of a force card; `i` and `j` are a row and a column; `at` is
+   the place in any other list. */
 #ifndef DUELL_RULES_H
 #define DUELL_RULES_H
 #include <stdint.h>
 
 enum { SEATS = 4, KINDS = 64, CARDS = 200, VALUES = 8, BIDS = VALUES + 1, R2D2 = 0, NOBODY = -1 };
-enum { LAST_WITH_CARDS, FIRST_OUT, LAST_WITH_FORCE };
-enum { MAY, NONE, MUST };
-enum { ROUND, SCOUT, LEFTOVER, OVER };
-enum { GOES_ON, BY_NOBODY, BY_LAST_WITH_CARDS, BY_ONLY_R2D2, BY_FIRST_OUT, BY_LAST_WITH_FORCE, BY_STOCK }; /* why a game ends */
+enum { R2D2_ONLY = 1 << R2D2 };                             /* a hand */
+enum { LAST_WITH_CARDS, FIRST_OUT, LAST_WITH_FORCE, ENDS }; /* the switch `end` */
+enum { MAY, NONE, MUST, LEFTOVERS };                        /* the switch `leftover` */
+enum { ROUND, SCOUT, LEFTOVER, OVER };                      /* the phases of a game */
+enum {
+    GOES_ON,
+    BY_NOBODY,
+    BY_LAST_WITH_CARDS,
+    BY_ONLY_R2D2,
+    BY_FIRST_OUT,
+    BY_LAST_WITH_FORCE,
+    BY_STOCK
+}; /* why it ends */
 
-/* What never changes in a game. The gain of one more card of a kind for a seat that has some is gain[start[kind] + has],
-   also for one that has all of them. `rules` has the bits of the net's inputs for the rules that hold. */
+/* What never changes in a game. The gain of one more card of a kind for a seat that has some is gain[start[kind] +
+   has], also for one that has all of them. `rules` has the bits of the net's inputs for the rules that hold. */
 typedef struct {
     int32_t seats, kinds, cards, values, end, leftover, gift_returns, at_once, rules;
     int32_t vader[KINDS], count[KINDS], start[KINDS], gain[CARDS + KINDS], strength[SEATS][BIDS];

@@ -3,6 +3,8 @@
 #define DUELL_TABLE_H
 #include <stdint.h>
 
+enum { WORD = 8 }; /* keys and values fill whole words; the bytes of a key must all be set */
+
 typedef struct {
     int32_t key, value, used, room, size, most;
     uint8_t *entries;

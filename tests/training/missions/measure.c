@@ -9,7 +9,10 @@
 #include <string.h>
 
 enum { NET, KNIGHT, PADAWAN };
-typedef struct { int level, temper; Net net; } Player;
+typedef struct {
+    int level, temper;
+    Net net;
+} Player;
 static const char *const NAMES[TEMPERS] = {"even ", "bold ", "careful ", "hoarding "};
 
 static void seat(const char *who, Player *player) {
@@ -22,21 +25,23 @@ static void seat(const char *who, Player *player) {
     }
 }
 
-static Option choose(const Game *g, const Player *player, const State *s, Chance *chance, double *shares) {
-    if (player->level == NET) return decide(g, &player->net, s, player->temper, shares);
-    return player->level == KNIGHT ? decide_like_knight(g, s, player->temper) : decide_like_padawan(g, s, player->temper, chance);
+static Option choose(const Game *game, const Player *player, const State *state, Chance *chance, double *shares) {
+    if (player->level == NET) return decide(game, &player->net, state, player->temper, shares);
+    return player->level == KNIGHT ? decide_like_knight(game, state, player->temper)
+                                   : decide_like_padawan(game, state, player->temper, chance);
 }
 
 /* Carries out a choice; the result is what the card turned up brought `mine`, as the net of `judge` sees it. */
-static double go_on(const Game *g, const Player *judge, State *s, const Option *choice, int mine, Chance *chance) {
+static double go_on(const Game *game, const Player *judge, State *state, const Option *choice, int mine,
+                    Chance *chance) {
     double brought[SEATS];
     if (choice->verb != FLIP || judge->level != NET) {
-        make(g, s, choice, chance);
+        make(game, state, choice, chance);
         return 0;
     }
-    int card = turn_up(g, s, chance);
-    luck(g, &judge->net, s, card, brought);
-    flip(g, s, card);
+    int card = turn_up(game, state, chance);
+    luck(game, &judge->net, state, card, brought);
+    flip(game, state, card);
     return brought[mine];
 }
 
@@ -46,11 +51,12 @@ static void print_mean(const char *what, double sum, double squares, int games) 
 }
 
 /* True if `seat`, which is to end its turn, wins by showing all ten. */
-static int wins_by_showing(const Game *g, State s, int seat) {
+static int wins_by_showing(const Game *game, State state, int seat) {
     int ahead = 1;
-    show(g, &s);
-    for (int p = 0; p < g->seats; p++) ahead &= p == seat || total_of(g, &s, p) < total_of(g, &s, seat);
-    return s.now == OVER && ahead;
+    show(game, &state);
+    for (int p = 0; p < game->seats; p++)
+        ahead &= p == seat || total_of(game, &state, p) < total_of(game, &state, seat);
+    return state.now == OVER && ahead;
 }
 
 int main(int argc, char **argv) {
@@ -62,34 +68,34 @@ int main(int argc, char **argv) {
     double won = 0, squares = 0, earned = 0, earned_squares = 0, said[10] = {0}, came[10] = {0}, count[10] = {0};
     int ended = 0, ended_won = 0, on = 0, on_won = 0, missed = 0;
     static double told[4000];
-    Game g;
-    classic(seats, &g);
+    Game game;
+    classic(seats, &game);
     Chance chance = {strtoull(argv[4], 0, 10)};
-    for (int game = 0; game < games; game++) {
-        State s;
-        int mine = game % seats, size = 0, went_on = 0, showed = 0;
+    for (int number = 0; number < games; number++) {
+        State state;
+        int mine = number % seats, size = 0, went_on = 0, showed = 0;
         double lucky = 0;
-        deal(&g, &s, below(&chance, seats), ROUNDS);
-        while (s.now != OVER) {
+        deal(&game, &state, below(&chance, seats), ROUNDS);
+        while (state.now != OVER) {
             double shares[SEATS];
-            int turn = to_act(&s) == mine;
-            Option choice = choose(&g, turn ? &one : &other, &s, &chance, shares);
+            int turn = to_act(&state) == mine;
+            Option choice = choose(&game, turn ? &one : &other, &state, &chance, shares);
             if (turn && one.level == NET && size < 4000) told[size++] = shares[mine];
-            if (turn && s.now == LAYING && !s.rounds_left && s.left && has_all(&g, s.hand[mine])) {
+            if (turn && state.now == LAYING && !state.rounds_left && state.left && has_all(&game, state.hand[mine])) {
                 showed |= choice.verb == SHOW;
                 went_on |= choice.verb == DONE;
-                missed += choice.verb == DONE && wins_by_showing(&g, s, mine);
+                missed += choice.verb == DONE && wins_by_showing(&game, state, mine);
             }
-            lucky += go_on(&g, &one, &s, &choice, mine, &chance);
+            lucky += go_on(&game, &one, &state, &choice, mine, &chance);
         }
-        double share = share_of(&g, &s, mine);
+        double share = share_of(&game, &state, mine);
         ended += showed, ended_won += showed && share == 1;
         on += went_on, on_won += went_on && share == 1;
         won += share, squares += share * share;
         earned += share - lucky, earned_squares += (share - lucky) * (share - lucky);
-        for (int x = 0; x < size; x++) {
-            int tenth = (int)fmin(9, told[x] * 10);
-            said[tenth] += told[x], came[tenth] += share, count[tenth]++;
+        for (int i = 0; i < size; i++) {
+            int tenth = (int)fmin(9, told[i] * 10);
+            said[tenth] += told[i], came[tenth] += share, count[tenth]++;
         }
     }
     print_mean("", won, squares, games);
@@ -97,8 +103,11 @@ int main(int argc, char **argv) {
     printf(" of %d games with %d players\n", games, seats);
     if (one.level == NET)
         printf("  ended the last round in %d games and won %d; went on with all ten in %d and won %d, where ending it "
-               "would have won %d times\n", ended, ended_won, on, on_won, missed);
+               "would have won %d times\n",
+               ended, ended_won, on, on_won, missed);
     for (int t = 0; t < 10; t++)
-        if (count[t]) printf("  said %.1f %%: came true in %.1f %% of %.0f\n", 100 * said[t] / count[t], 100 * came[t] / count[t], count[t]);
+        if (count[t])
+            printf("  said %.1f %%: came true in %.1f %% of %.0f\n", 100 * said[t] / count[t], 100 * came[t] / count[t],
+                   count[t]);
     return 0;
 }

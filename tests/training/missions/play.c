@@ -4,30 +4,39 @@
 
 static const double INDIFFERENT = 0.003, WHIM = 0.02;
 
-void classic(int seats, Game *g) {
-    *g = (Game){.seats = seats, .characters = 10, .values = 8, .tiles = 5, .cards = 110, .value = {0, 1, 2, 3, 4, 5, 6, 7},
-                .alike = {16, 4, 4, 3, 3}, .order = {DOOKU, JANGO, ZAM, NUTE}};
+void classic(int seats, Game *game) {
+    *game = (Game){.seats = seats,
+                   .characters = 10,
+                   .values = 8,
+                   .tiles = 5,
+                   .cards = 110,
+                   .value = {0, 1, 2, 3, 4, 5, 6, 7},
+                   .alike = {16, 4, 4, 3, 3},
+                   .order = {DOOKU, JANGO, ZAM, NUTE}};
 }
 
-int turn_up(const Game *g, const State *s, Chance *chance) {
-    int place = below(chance, s->left);
+int turn_up(const Game *game, const State *state, Chance *chance) {
+    int place = below(chance, state->left);
     for (int kind = TROOPER; kind < KINDS; kind++)
-        if ((place -= s->alike[kind - TROOPER]) < 0) return kind;
-    for (int card = 0; card < g->characters * VALUES; card++)
-        if (s->stock[card / VALUES] >> card % VALUES & 1 && place-- == 0) return card;
+        if ((place -= state->alike[kind - TROOPER]) < 0) return kind;
+    for (int card = 0; card < game->characters * VALUES; card++)
+        if (has_card(state->stock, card) && place-- == 0) return card;
     return NO_CARD;
 }
 
-static int drawn(const Game *g, const State *s, int seat, Chance *chance) {
-    int found = NO_CARD, cards = 0;
-    for (int card = 0; card < g->characters * VALUES; card++)
-        if (s->hand[seat][card / VALUES] >> card % VALUES & 1 && !below(chance, ++cards)) found = card;
-    return found;
+static int drawn(const Game *game, const State *state, int seat, Chance *chance) {
+    int card_drawn = NO_CARD, cards = 0;
+    for (int card = 0; card < game->characters * VALUES; card++)
+        if (has_card(state->hand[seat], card) && !below(chance, ++cards)) card_drawn = card;
+    return card_drawn;
 }
 
-void make(const Game *g, State *s, const Option *option, Chance *chance) {
-    int is_drawn = option->verb == FROM && s->action == DOOKU;
-    carry_out(g, s, option, option->verb == FLIP ? turn_up(g, s, chance) : is_drawn ? drawn(g, s, option->seat, chance) : NO_CARD);
+void make(const Game *game, State *state, const Option *option, Chance *chance) {
+    int is_drawn = option->verb == FROM && state->action == DOOKU;
+    carry_out(game, state, option,
+              option->verb == FLIP ? turn_up(game, state, chance)
+              : is_drawn           ? drawn(game, state, option->seat, chance)
+                                   : NO_CARD);
 }
 
 static void check(int done) {
@@ -39,42 +48,43 @@ static int likes(int temper, int verb) {
     return (temper == BOLD && verb == FLIP) || (temper == HOARDING && verb == DONE);
 }
 
-Option decide(const Game *g, const Net *net, const State *s, int temper, double *shares) {
+Option decide(const Game *game, const Net *net, const State *state, int temper, double *shares) {
     Option options[MOST_OPTIONS];
     Worth worths[MOST_OPTIONS];
-    int size = options_of(g, s, options, MOST_OPTIONS), seat = to_act(s), best = 0, liked = -1;
-    check(size <= MOST_OPTIONS && worths_of(g, net, s, options, size, worths));
-    for (int o = 1; o < size; o++) if (worths[o].v[seat] > worths[best].v[seat]) best = o;
-    for (int p = 0; p < g->seats; p++) shares[p] = worths[best].v[p];
-    for (int o = 0; o < size; o++) {
-        if (!likes(temper, options[o].verb) || worths[o].v[seat] < shares[seat] - INDIFFERENT) continue;
-        if (liked < 0 || worths[o].v[seat] > worths[liked].v[seat]) liked = o;
+    int size = options_of(game, state, options, MOST_OPTIONS), seat = to_act(state), best = 0, liked = -1;
+    check(size <= MOST_OPTIONS && worths_of(game, net, state, options, size, worths));
+    for (int i = 1; i < size; i++)
+        if (worths[i].v[seat] > worths[best].v[seat]) best = i;
+    for (int p = 0; p < game->seats; p++) shares[p] = worths[best].v[p];
+    for (int i = 0; i < size; i++) {
+        if (!likes(temper, options[i].verb) || worths[i].v[seat] < shares[seat] - INDIFFERENT) continue;
+        if (liked < 0 || worths[i].v[seat] > worths[liked].v[seat]) liked = i;
     }
     return options[liked < 0 ? best : liked];
 }
 
-void luck(const Game *g, const Net *net, const State *s, int card, double *brought) {
+void luck(const Game *game, const Net *net, const State *state, int card, double *brought) {
     Worth of_each[KINDS], mean;
-    check(worths_of_cards(g, net, s, of_each, &mean));
-    for (int p = 0; p < g->seats; p++) brought[p] = of_each[card].v[p] - mean.v[p];
+    check(worths_of_cards(game, net, state, of_each, &mean));
+    for (int p = 0; p < game->seats; p++) brought[p] = of_each[card].v[p] - mean.v[p];
 }
 
-Option decide_like_knight(const Game *g, const State *s, int temper) {
+Option decide_like_knight(const Game *game, const State *state, int temper) {
     Option options[MOST_OPTIONS];
-    return options[knight_choice(g, s, temper, options, options_of(g, s, options, MOST_OPTIONS))];
+    return options[knight_choice(game, state, temper, options, options_of(game, state, options, MOST_OPTIONS))];
 }
 
-double share_of(const Game *g, const State *s, int seat) {
+double share_of(const Game *game, const State *state, int seat) {
     int winners = 0;
-    for (int p = 0; p < g->seats; p++) {
-        if (total_of(g, s, p) > total_of(g, s, seat)) return 0;
-        winners += total_of(g, s, p) == total_of(g, s, seat);
+    for (int p = 0; p < game->seats; p++) {
+        if (total_of(game, state, p) > total_of(game, state, seat)) return 0;
+        winners += total_of(game, state, p) == total_of(game, state, seat);
     }
     return 1.0 / winners;
 }
 
-Option decide_like_padawan(const Game *g, const State *s, int temper, Chance *chance) {
+Option decide_like_padawan(const Game *game, const State *state, int temper, Chance *chance) {
     Option options[MOST_OPTIONS];
-    int size = options_of(g, s, options, MOST_OPTIONS);
-    return options[uniform(chance) < WHIM ? below(chance, size) : padawan_choice(g, s, temper, options, size)];
+    int size = options_of(game, state, options, MOST_OPTIONS);
+    return options[uniform(chance) < WHIM ? below(chance, size) : padawan_choice(game, state, temper, options, size)];
 }

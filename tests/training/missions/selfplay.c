@@ -13,11 +13,18 @@
 enum { LONGEST = 1200, BATCH = 256, LEAGUE = 20 };
 static const double ODD = 0.02;
 
-typedef struct { State state; double expected[SEATS]; int cut, known; } Step;
+typedef struct {
+    State state;
+    double expected[SEATS];
+    int cut, known;
+} Step;
 typedef const Net *Player; /* or NULL, for a knight */
 
 /* The net as it was at some earlier times. */
-typedef struct { int size; Net nets[LEAGUE]; } League;
+typedef struct {
+    int size;
+    Net nets[LEAGUE];
+} League;
 
 /* The others at the table are all knights, in a share of `knights` of the games, or all one net of the league. The
    learner has one seat or more. */
@@ -32,34 +39,36 @@ static void sit_down(const Net *learner, const League *league, int seats, double
     }
 }
 
-static int play(const Game *g, const Net *net, const Player *players, Chance *chance, Step *steps,
-                float *shares, int *totals) {
-    State s;
+static int play(const Game *game, const Net *net, const Player *players, Chance *chance, Step *steps, float *shares,
+                int *totals) {
+    State state;
     int size = 0, cut = 0;
-    deal(g, &s, below(chance, g->seats), ROUNDS);
-    while (s.now != OVER) {
+    deal(game, &state, below(chance, game->seats), ROUNDS);
+    while (state.now != OVER) {
         Option options[MOST_OPTIONS], choice;
         double expected[SEATS] = {0};
-        int count = options_of(g, &s, options, MOST_OPTIONS), seat = to_act(&s), odd = uniform(chance) < ODD;
+        int count = options_of(game, &state, options, MOST_OPTIONS), seat = to_act(&state), odd = uniform(chance) < ODD;
         int known = players[seat] == net;
-        choice = players[seat] ? decide(g, players[seat], &s, EVEN, expected) : decide_like_knight(g, &s, EVEN);
+        choice = players[seat] ? decide(game, players[seat], &state, EVEN, expected)
+                               : decide_like_knight(game, &state, EVEN);
         if (odd) {
             Option other = options[below(chance, count)];
             odd = memcmp(&other, &choice, sizeof other) != 0;
             choice = other;
         }
-        if (s.now == CHOOSING && size < LONGEST) {
+        if (state.now == CHOOSING && size < LONGEST) {
             if (size) steps[size - 1].cut = cut;
-            steps[size].state = s;
+            steps[size].state = state;
             memcpy(steps[size].expected, expected, sizeof expected);
             steps[size++].known = known;
             cut = 0;
         }
         cut |= odd;
-        make(g, &s, &choice, chance);
+        make(game, &state, &choice, chance);
     }
     steps[size - 1].cut = cut;
-    for (int p = 0; p < g->seats; p++) totals[p] = total_of(g, &s, p), shares[p] = (float)share_of(g, &s, p);
+    for (int p = 0; p < game->seats; p++)
+        totals[p] = total_of(game, &state, p), shares[p] = (float)share_of(game, &state, p);
     return size;
 }
 
@@ -86,21 +95,22 @@ int main(int argc, char **argv) {
     int goes_on = argc > 6;
     double first = goes_on ? 0.9 : 0.98, last = goes_on ? 0.6 : 0.88, rate = goes_on ? 1e-3 : 2e-3;
     time_t begun = time(0);
-    for (long game = 0; game < games; game++) {
+    for (long number = 0; number < games; number++) {
         float shares[SEATS];
         int totals[SEATS], seats = players == 2 ? 2 : 3 + below(&chance, 3);
-        double done_share = (double)game / (double)games;
+        double done_share = (double)number / (double)games;
         float lambda = (float)(first + (last - first) * done_share);
         Player seated[SEATS];
-        Game g;
-        classic(seats, &g);
+        Game game;
+        classic(seats, &game);
         sit_down(&net, &league, seats, knights, &chance, seated);
-        int size = play(&g, &net, seated, &chance, steps, shares, totals);
+        int size = play(&game, &net, seated, &chance, steps, shares, totals);
         for (int at = size - 1; at >= 0; at--) {
             const Step *now = &steps[at];
             for (int p = 0; p < seats && now->known; p++)
-                shares[p] = now->cut ? (float)now->expected[p] : (1 - lambda) * (float)now->expected[p] + lambda * shares[p];
-            loss += learn(&weights, &gradient, &g, &now->state, shares, totals);
+                shares[p] =
+                    now->cut ? (float)now->expected[p] : (1 - lambda) * (float)now->expected[p] + lambda * shares[p];
+            loss += learn(&weights, &gradient, &game, &now->state, shares, totals);
         }
         positions += size, waiting += size, seen += size;
         if (waiting >= BATCH) {
@@ -109,10 +119,11 @@ int main(int argc, char **argv) {
             whole(&weights, &net);
             waiting = 0;
         }
-        if (league.size < LEAGUE && (game + 1) % (games / LEAGUE + 1) == 0) league.nets[league.size++] = net;
-        if (game + 1 == games || (game + 1) % (games / 10 ? games / 10 : 1) == 0) {
-            printf("%3.0f %%, %ld games, %ld positions, %ld s, loss %.5f\n", 100.0 * (double)(game + 1) / (double)games,
-                   game + 1, positions, (long)(time(0) - begun), loss / (double)seen);
+        if (league.size < LEAGUE && (number + 1) % (games / LEAGUE + 1) == 0) league.nets[league.size++] = net;
+        if (number + 1 == games || (number + 1) % (games / 10 ? games / 10 : 1) == 0) {
+            printf("%3.0f %%, %ld games, %ld positions, %ld s, loss %.5f\n",
+                   100.0 * (double)(number + 1) / (double)games, number + 1, positions, (long)(time(0) - begun),
+                   loss / (double)seen);
             fflush(stdout);
             loss = 0, seen = 0;
             save(argv[1], &weights);

@@ -26,7 +26,9 @@ from duell.players.lanes import BY, Cut, Layer, lanes, layer
 
 Input = tuple[int, float]  # the index of an input of the net that is not 0, and its value
 
-WIDE, RIVALS, VALUES = 64, 3, 8  # cells of the first layer; the most rivals at a table; the most values of force cards
+WIDE = 64  # the cells of the first layer
+RIVALS = 3  # the most at a table
+VALUES = 8  # the most of force cards
 
 _GAINS = (-6.0, -2.5, 0.0, 2.0, 4.0, 6.5, 9.5, 12.0, 14.5, 17.5, 21.0)
 _LEADS = (-45.0, -30.0, -20.0, -13.0, -8.0, -4.0, 0.0, 4.0, 8.0, 13.0, 20.0, 30.0, 45.0)
@@ -44,20 +46,29 @@ _RULE_INPUTS: tuple[dict[str, str], ...] = (
 )
 """The net's inputs for the rules, one per line; an input is 1 if its line holds. A new line needs a new net."""
 
+_HOLDERS = 4  # who holds a force card: the other seat, this seat, or both, of whom either this seat loses or it wins
+_FORCE_CARDS = VALUES + 1  # the numbers of force cards in a hand
+_PLACES = 3  # where an R2-D2 may be: gone, in hand or on the table
+_BOTH_PLACES = 12  # where both may be: nine pairs, and three inputs that are always 0
+
+# The first input of each part, for piles and stock …
 _BY_CARD = 0
 _BY_MORE = _BY_CARD + len(_GAINS) ** 2
 _LEAD = _BY_MORE + len(_GAINS) ** 2
 _DRAW = _LEAD + len(_LEADS) + 1
 _STOCK = _DRAW + 2
 _RULES = _STOCK + len(_STOCKS)
-_PILES = _RULES + len(_RULE_INPUTS)
-_HELD = 0
-_FORCE = _HELD + 3 * VALUES * 4
-_KEPT = _FORCE + 2 * 3 * (VALUES + 1)
-_DROIDS = _KEPT + 2 * 3
-_BEATS = _DROIDS + 3 * 12
-_HANDS = _BEATS + 4
-PER_RIVAL = _PILES + _HANDS  # the number of inputs for each rival
+
+# … and for hands
+_HELD = _RULES + len(_RULE_INPUTS)
+_FORCE = _HELD + len(_ENDS) * VALUES * _HOLDERS
+_OTHERS_FORCE = _FORCE + len(_ENDS) * _FORCE_CARDS
+_KEPT = _OTHERS_FORCE + len(_ENDS) * _FORCE_CARDS
+_OTHERS_KEPT = _KEPT + len(_LEFTOVERS)
+_DROIDS = _OTHERS_KEPT + len(_LEFTOVERS)
+_BEATS = _DROIDS + len(_ENDS) * _BOTH_PLACES
+_BEATEN, _TOPS, _TOPPED = _BEATS + 1, _BEATS + 2, _BEATS + 3
+PER_RIVAL = _TOPPED + 1  # the number of inputs for each rival
 
 DATA = os.path.join(packed.PACKAGE, "games", "duel", "bots")
 """The folder of the data files, which `tests.benchmarks.train_master` writes."""
@@ -100,6 +111,17 @@ def learned(players: int) -> Net:
 
 
 _wide = Cut(WIDE)
+
+
+class TwoHands(NamedTuple):
+    """A seat's hand and a rival's, as bits by value; `scout`, if it is either of them, has R2-D2 on the table."""
+
+    mine: int
+    others: int
+    scout: int | None
+    seat: int
+    other: int
+    rank: int  # of the rival, from the richest on
 
 
 class SeatEstimate(NamedTuple):
@@ -155,17 +177,14 @@ class Valuer:
         return layers
 
     def _hands(self, hands: tuple[int, ...], scout: int | None, seat: int, rivals: tuple[int, ...]) -> Layer:
-        return sum(
-            [
-                self._of_two_hands(
-                    hands[seat], hands[other], scout if scout in {seat, other} else None, seat, other, rank
-                )
-                for rank, other in enumerate(rivals)
-            ]
-        )
+        pairs = [
+            TwoHands(hands[seat], hands[other], scout if scout in {seat, other} else None, seat, other, rank)
+            for rank, other in enumerate(rivals)
+        ]
+        return sum(map(self._of_two_hands, pairs))
 
-    def _two_hands(self, mine: int, others: int, scout: int | None, seat: int, other: int, rank: int) -> Layer:  # noqa: PLR0913, PLR0917 - all that two hands are
-        return layer(self._first, 0, hand_inputs(self._known, mine, others, scout, seat, other, rank))
+    def _two_hands(self, pair: TwoHands) -> Layer:
+        return layer(self._first, 0, hand_inputs(self._known, pair))
 
 
 @lru_cache(maxsize=8)
@@ -214,34 +233,36 @@ def rule_inputs(game: Constants) -> list[int]:
     return [number for number, line in enumerate(_RULE_INPUTS) if line.items() <= rules]
 
 
-def hand_inputs(  # noqa: PLR0913, PLR0917 - all that two hands are
-    known: FeatureTables, mine: int, others: int, scout: int | None, seat: int, other: int, rank: int
-) -> Iterator[Input]:
-    """The inputs for two seats' hands, with the rival's rank, and for whose R2-D2 is on the table."""
-    rules, strengths, start = known.game.edition, known.game.strengths, rank * PER_RIVAL + _PILES
-    end, leftover, droid = _ENDS.index(rules.end), _LEFTOVERS.index(rules.leftover), _droid(mine, seat == scout)
-    force, others_force = (mine >> 1).bit_count(), (others >> 1).bit_count()
-    beats = beaten = tops = topped = 0
-    for value, (strength, others_strength) in enumerate(zip(strengths[seat], strengths[other], strict=True)):
-        if not value:
-            continue
-        wins, has, had, lower = strength > others_strength, mine >> value & 1, others >> value & 1, (1 << value) - 2
-        if has or had:
-            code = 2 + wins if has and had else has
-            yield start + _HELD + (end * VALUES + value - 1) * 4 + code, 1
-        if has:
-            below = (others & lower).bit_count() + (had and wins)
-            beats, tops = beats + below, tops + (below == others_force)
-        if had:
-            below = (mine & lower).bit_count() + (has and not wins)
-            beaten, topped = beaten + below, topped + (below == force)
-    yield start + _FORCE + end * (VALUES + 1) + force, 1
-    yield start + _FORCE + (3 + end) * (VALUES + 1) + others_force, 1
-    yield start + _KEPT + leftover, force / 4
-    yield start + _KEPT + 3 + leftover, others_force / 4
-    yield start + _DROIDS + end * 12 + droid * 3 + _droid(others, other == scout), 1
-    for index, number in enumerate((beats / 16, beaten / 16, tops / 2, topped / 2)):
-        yield start + _BEATS + index, number
+def hand_inputs(known: FeatureTables, pair: TwoHands) -> Iterator[Input]:
+    """The inputs for two seats' hands: who holds and beats what, by the rules that hold."""
+    rules, strengths, start = known.game.edition, known.game.strengths, pair.rank * PER_RIVAL
+    end, leftover = _ENDS.index(rules.end), _LEFTOVERS.index(rules.leftover)
+    wins = [own > others for own, others in zip(strengths[pair.seat], strengths[pair.other], strict=True)]
+    beats, beaten = list[int](), list[int]()  # for each force card of the seat and of its rival
+    for value in range(1, len(wins)):
+        is_mine, is_others = pair.mine >> value & 1, pair.others >> value & 1
+        if is_mine or is_others:
+            holders = 2 + wins[value] if is_mine and is_others else is_mine
+            yield start + _HELD + (end * VALUES + value - 1) * _HOLDERS + holders, 1
+        if is_mine:
+            beats.append(_lower(value, pair.others, also_equal=wins[value]))
+        if is_others:
+            beaten.append(_lower(value, pair.mine, also_equal=not wins[value]))
+    yield start + _FORCE + end * _FORCE_CARDS + len(beats), 1
+    yield start + _OTHERS_FORCE + end * _FORCE_CARDS + len(beaten), 1
+    yield start + _KEPT + leftover, len(beats) / 4
+    yield start + _OTHERS_KEPT + leftover, len(beaten) / 4
+    droids = _droid(pair.mine, pair.seat == pair.scout) * _PLACES + _droid(pair.others, pair.other == pair.scout)
+    yield start + _DROIDS + end * _BOTH_PLACES + droids, 1
+    yield start + _BEATS, sum(beats) / 16
+    yield start + _BEATEN, sum(beaten) / 16
+    yield start + _TOPS, beats.count(len(beaten)) / 2
+    yield start + _TOPPED, beaten.count(len(beats)) / 2
+
+
+def _lower(value: int, hand: int, *, also_equal: bool) -> int:
+    """How many force cards of a hand are below a value, or `also_equal` to it."""
+    return (hand & ((2 if also_equal else 1) << value) - 2).bit_count()
 
 
 def _droid(hand: int, scouts: bool) -> int:
