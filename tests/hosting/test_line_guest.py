@@ -107,6 +107,7 @@ def test_a_game_is_heard_in_words_and_in_order(game: str) -> None:
         async with opened(game, GUEST, GUEST) as table:
             anna, ben = await seated(table.hosted, "Anna", "Ben")
             await anna.hears("Round 1")
+            assert anna.heard.count("Anna, your return code: ") == 1
             await played(table.hosted, [anna, ben], Random(1), 9999 if game == "duel" else 60)
             for listener in (anna, ben):
                 if game == "duel":
@@ -145,7 +146,8 @@ def test_the_hall_names_its_answers_and_leads_back() -> None:
             assert "Enter keeps anna > " in await anna.type("2")
             assert "Seat 2: free" in await anna.type("z", "")
             assert "Your return code" not in anna.heard
-            assert "your return code: " in await anna.type("2", "Anna")
+            assert "\nThe name xxxxxxxxxxxxxxxx… is too long; " in await anna.type("2", "x" * 17)
+            assert "your return code: " in await anna.type("Anna")
             await anna.type("q")
             assert anna.wire.code == 0
 

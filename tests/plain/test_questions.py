@@ -86,12 +86,14 @@ def test_every_question_of_a_lesson_answers_and_stands_again(game: Game) -> None
     asks, out = AsksFirst(AtRandom(Random(1)) if game.name == "duel" else ByNumber(Random(1))), StringIO()
     assert learn(game.lesson(Random(1)), Console(Keyboard(out, asks), out))
     assert asks.kinds
+    assert "save and quit" not in out.getvalue()  # nor can a bot take a seat
 
 
 def test_a_puzzle_answers_and_stands_again() -> None:
     asks, out, game = AsksFirst(lambda _question, _lines: None), StringIO(), GAMES["duel"]
     solve(Puzzling(game, house_games(game)), Console(Keyboard(out, asks), out))
     assert len(asks.kinds) == 1
+    assert "save and quit" not in out.getvalue()
 
 
 def test_every_question_before_a_game_answers_and_stands_again() -> None:

@@ -70,6 +70,12 @@ def test_the_editions_are_explained_before_they_are_asked_for() -> None:
     assert rules == "House rules can follow the edition, such as ravensburger sets=flat."
 
 
+def test_the_table_options_are_named_and_explained_if_somebody_asks() -> None:
+    _, table = ask(*[""] * 8, "?")
+    assert table.said[-2] == [f"Table options, which a question mark explains: {', '.join(OPTIONS)}."]
+    assert [line.partition(":")[0] for line in table.said[-1][: len(OPTIONS)]] == OPTIONS
+
+
 @pytest.mark.parametrize(
     ("answer", "refusal"),
     [
@@ -199,6 +205,14 @@ def test_each_rematch_of_the_full_screen_is_there() -> None:
         *["yoda", "leia", "leia", "yoda"],
     ]
     assert said.count("This evening: Anna") == 4
+
+
+def test_the_end_is_said_again_without_the_game_before_it() -> None:
+    _, said, _ = evening("b\nq\n", Deals(over=True))
+    asked, again, _ = said.split(" > ")
+    assert len(again.splitlines()) <= len(asked.splitlines())
+    assert "Round" not in again
+    assert "This evening" in again
 
 
 def test_what_is_no_answer_is_told_what_would_be_one() -> None:

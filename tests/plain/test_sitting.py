@@ -294,7 +294,11 @@ def test_a_hint_is_said_and_told_at_the_reveal() -> None:
     table, _ = answer(sit(table_options=TableOptions(hints=True), log=notes), "", "h", "H", "5", "", "3")
     assert "which card?" in table.questions[2]
     assert table.said[2][0] == "A master would bid:"
-    assert table.said[2][1].startswith("R2-D2: 0 times in 100; ")
+    *bid, others = table.said[2][1:]
+    assert bid
+    assert all("0 times in 100" not in line.replace("100 times", "") for line in bid)
+    assert others.startswith("Expected lead of the others: ")
+    assert others.count(" with ") <= 8
     assert "Anna asked for a hint." in said(table)
     assert notes.noted == [Hint(1, 0)]
 
@@ -315,6 +319,13 @@ def test_a_bot_plays_on_and_gives_back() -> None:
     assert "Ben plays Yoda, a bot of level knight." in str(table.said)
     assert notes.noted == [Handover(1, 1, "Ben", "knight"), Handover(1, 1, "Ben", "human")]
     assert "Ben takes the keyboard" in table.questions[-1]
+
+
+def test_a_seat_that_cannot_change_hands_now_is_refused_with_one_line() -> None:
+    sitting, notes = of_people()
+    table, _ = answer(sitting, "", "p Anna knight")
+    assert table.said[-1] == ["Players can change only while nobody’s cards are shown."]
+    assert notes.noted == []
 
 
 def with_clock(answers: Iterable[tuple[str, float]], sitting: Sitting) -> Keyboard:

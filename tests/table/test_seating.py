@@ -99,6 +99,10 @@ def test_tables_that_can_play() -> None:
         ),
         (table(("Ben", "leia"), ("\uff22\u0435n", "han")), "the names \uff22\u0435n and Ben look the same"),
         (table(("Anna", "leia"), ("Ben", "leia")), "the hero leia was given more than once"),
+        (
+            table(("Anna", "leia"), ("Ben", "knight")),
+            "'knight' is not a hero but says who plays; a bot is written Ben::knight",
+        ),
         (table(("Anna", "leia"), ("Ben", "lando")), "there is no hero 'lando'; choose from leia, yoda, luke, han"),
     ],
 )

@@ -95,7 +95,7 @@ class Questions:
             self.refuse(error)
 
     def refuse(self, error: BadSeatError) -> None:
-        sentence = f"{error}."
+        sentence = f"{str(error)[:1].upper()}{str(error)[1:]}."
         self.notice = lambda: sentence
 
     def try_code(self, text: str, done: Callable[[], None] = lambda: None) -> None:

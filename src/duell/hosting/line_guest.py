@@ -66,6 +66,7 @@ class LineGuest(Guest):
         self._asked: object = None  # the moment for which the player to move was asked
         self._waits, self._notice = "", ""  # what was said last while waiting, and as a notice
         self._round: list[str] = []  # the round that was announced last
+        self._in_hall: list[str] = []  # what the hall said last, such as the return code
         self._unsent, self._is_echo = "", True  # text that waits to leave, and whether it only echoes keys
         self._count, self._since = 0, clock()
         self._context.run(self._begin, visitor)
@@ -238,6 +239,7 @@ class LineGuest(Guest):
             *lines, question = [row.plain for row in said(screen)]
         if asks in {Asks.SEAT, Asks.WHICH, Asks.NOTHING}:
             lines += seats
+        self._in_hall = lines
         moment = (asks, tuple(seats), screen.notice, question)
         if moment != self._asked and not screen.is_trying:
             self._break_line()
@@ -313,7 +315,7 @@ class LineGuest(Guest):
                 self._break_line()
                 self._round = lines.table(screen.board)[:1]
                 console.begin_round(lines.table(screen.board))
-            if screen.board.notice and screen.board.notice != self._notice:
+            if screen.board.notice and screen.board.notice not in {self._notice, *self._in_hall}:
                 self._break_line()
                 console.say(screen.board.notice)
             self._notice = screen.board.notice

@@ -49,7 +49,7 @@ def _of_screen(coaching: Coaching, screen: CoachScreen) -> Iterator[str]:
     match screen:
         case TurningPoints():
             yield wording.winners(screen.final)
-            for seat in seats:
+            for seat in seats[:1] if len(seats) == 2 else seats:  # of two, the other has the rest
                 yield review.course(screen, seat, coach)
             if screen.highlights:
                 yield _("What decided the game:")
@@ -93,6 +93,7 @@ def _solve_one(puzzle: Puzzle, puzzling: Puzzling, console: Console) -> None:
     sitting, lines = PuzzleSitting(puzzle), Lines.of(puzzling.game)
     screen = sitting.screen
     assert isinstance(screen, Choosing)
+    console.mark(screen.seat)  # the last puzzle is over, so only this one is said again
     console.say("", asked(puzzle))
     if last := sitting.last_reveal:
         console.say(_("What happened last:"), *lines.reveal(last.board, last.events))

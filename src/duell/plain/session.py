@@ -8,7 +8,7 @@ from duell.checking import either, filled
 from duell.game import BadSetUpError
 from duell.language import _, letters, meaning, side_by_side, yes_or_no
 from duell.plain.console import Console, EndOfInputError
-from duell.plain.sitting import AGAIN, HAND, WHERE, LeftError, final, play, tell_and_ask
+from duell.plain.sitting import AGAIN, HAND, NOBODY, WHERE, LeftError, final, play, tell_and_ask
 from duell.record.acts import Seat
 from duell.record.folder import Roster
 from duell.table import wording
@@ -48,12 +48,14 @@ def set_up(menu: Menu, offered: Roster | None, console: Console) -> Roster:
         edition = _ask(console, _("Which edition?"), first, lambda text: _edition(menu, text))
     options = meanings(menu.game.narration)
     options.pop("speed", None)  # nothing moves here
-    console.say(*[meaning(key, options[option]) for key, option in KEYS.items() if option in options])
+    offers = {key: meaning(key, options[option]) for key, option in KEYS.items() if option in options}
+    console.say(_("Table options, which a question mark explains: {names}.", names=", ".join(offers)))
     table_options = _ask(
         console,
         _("Which table options, such as hints or clock=60?"),
         _("nothing"),
         lambda text: parse("" if text == _("nothing") else text, options),
+        explained=[*offers.values()],
     )
     return replace(draft, seats=tuple(seats), edition=edition, table_options=table_options)
 
@@ -81,7 +83,7 @@ def _seat(menu: Menu, seated: Sequence[Seat], players: int, console: Console) ->
         check_own(name, names)
         return name
 
-    name = _ask(console, _("Name of player {number}?", number=index + 1), stand_in(index), name_of, takes_any=True)
+    name = _ask(console, _("Name of player {number}?", number=index + 1), stand_in(index), name_of, explained=None)
     role, player = next(iter(free), ""), HUMAN
     if len(free) > 1:
         if not seated and menu.about_roles:
@@ -139,9 +141,17 @@ def _agrees(console: Console, question: str) -> bool:
 
 
 def _ask(
-    console: Console, question: str, default: str, read: Callable[[str], Given], *, takes_any: bool = False
+    console: Console,
+    question: str,
+    default: str,
+    read: Callable[[str], Given],
+    explained: Sequence[str] | None = (),
 ) -> Given:
-    """Ask until `read` understands the answer. If the question `takes_any`, such as a name, no letter asks for help."""
+    """Ask until `read` understands the answer; a question mark has the answers `explained`.
+
+    If that is None, the question takes any answer, such as a name, so that no letter asks for something else.
+    """
+    takes_any = explained is None
     while True:
         answer = console.ask(_("{question} Enter for {default}", question=question, default=default))
         if answer.casefold() == "q":
@@ -149,6 +159,7 @@ def _ask(
         try:
             if answer == "?":
                 console.reply(
+                    *(explained or ()),
                     _("Answer each question and press Enter. Enter alone takes what is offered; q quits."),
                     *([] if takes_any else [_("b says the last lines again.")]),
                 )
@@ -199,8 +210,6 @@ def _say(word: str, console: Console) -> None:
 REMATCHES = {"r": Rematch.DEAL, "x": Rematch.EXCHANGE, "d": Rematch.DUPLICATE}  # the rematch for each answer
 
 NEW_TABLE, LEAVE = "n", "q"
-
-NOBODY = -1  # who decides between games
 
 
 def play_session(session: Session, console: Console, ended: Callable[[], None]) -> bool:

@@ -20,6 +20,8 @@ HAND_OVER_SEAT = "p "  # the start of an answer that hands a seat over, as in ``
 TAKE_BACK = "z"  # takes back the last draft or, at the next player's curtain, the locked choice; no word begins with it
 HAND, WHERE, AGAIN, RULES = "m", "w", "b", "??"  # the hand, the position, the last lines, the rules in brief
 
+NOBODY = -1  # who decides between games
+
 
 class LeftError(Exception):
     """The players leave the game."""
@@ -38,6 +40,7 @@ def play(sitting: Sitting, console: Console) -> bool:
         return False
     screen = sitting.screen
     assert isinstance(screen, screens.Final)
+    console.mark(NOBODY)  # what is said from here on is said again
     if screen.board.notice:
         console.say(screen.board.notice)
     if not (sitting.last_reveal and any(isinstance(event, Ends) for event in sitting.last_reveal.events)):
@@ -143,7 +146,7 @@ def _pin(sitting: Sitting, screen: screens.AskPin, console: Console) -> None:
         screens.Asks.KNOWN: _("{name}, your PIN, or f if it is forgotten", name=name),
     }[screen.asks]
     answer = _ask(sitting, console, question, secret=True)
-    if _asks_for_another(answer):
+    if _asks_for_another(sitting, answer):
         return
     sitting.do(screens.Intent.FORGET_PIN if answer.casefold() == "f" else screens.GivePin(answer))
 
@@ -179,8 +182,10 @@ def _choose(sitting: Sitting, screen: screens.Choosing, console: Console) -> Non
     begun = console.clock()
     while True:
         answer = _ask(sitting, console, question, secret=screen.private, read=partial(lines.read, screen))
-        if _asks_for_another(answer) and sitting.screen.board.places != screen.board.places:  # a bot plays on
-            return
+        if _asks_for_another(sitting, answer):
+            if sitting.screen.board.places != screen.board.places:  # a bot plays on
+                return
+            continue
         if screen.clock and console.clock() - begun > screen.clock:
             sitting.do(screens.Intent.TIME_OUT)
             return
@@ -251,7 +256,7 @@ def _ask(
             raise LeftError
         inform(sitting, console, answer, before)
         before = answer
-    if _asks_for_another(answer):
+    if _asks_for_another(sitting, answer):
         _hand_over_seat(sitting, answer[2:], console)
     return answer
 
@@ -287,7 +292,7 @@ def _information(sitting: Sitting, console: Console, asked: str) -> list[str]:
             return [*lines.where(screen.board), *deal]
         case "b":
             seat = getattr(screen, "seat", None)
-            return console.again(-1 if seat is None else seat)
+            return console.again(NOBODY if seat is None else seat)
         case _:
             return [*lines.ASKED[asked](screen.board)]
 
@@ -305,6 +310,7 @@ def _hand(lines: Lines, screen: screens.Choosing, console: Console) -> list[str]
 def _help(sitting: Sitting, console: Console) -> list[str]:
     """Every answer that the present question takes; those that every question takes are explained once."""
     screen, lines = sitting.screen, sitting.game.lines
+    is_host = sitting.leads and sitting.IS_SAVED
     rows: list[str] = []
     match screen:
         case screens.Choosing():
@@ -326,17 +332,17 @@ def _help(sitting: Sitting, console: Console) -> list[str]:
     also += [_("i for more about the cards")] * ("i" in lines.ASKED)
     also += [
         _("two question marks for the rules in short"),
-        *([_("p, a name and a level for a bot to play on")] * sitting.leads),
-        _("q to save and quit") if sitting.leads else _("q to quit"),
+        *([_("p, a name and a level for a bot to play on")] * is_host),
+        _("q to save and quit") if is_host else _("q to quit"),
     ]
     in_full = [*rows, _("Also: {answers}.", answers=", ".join(also))]
-    letters = ["m", "w", "b", "s", *["i"] * ("i" in lines.ASKED), *["p"] * sitting.leads, "q"]
+    letters = ["m", "w", "b", "s", *["i"] * ("i" in lines.ASKED), *["p"] * is_host, "q"]
     in_short = [*rows, _("Also {letters}; a second question mark explains them.", letters=", ".join(letters))]
     return console.once(_subject("help", screen), in_full, in_short)
 
 
-def _asks_for_another(answer: str) -> bool:
-    return answer.casefold().startswith(HAND_OVER_SEAT)
+def _asks_for_another(sitting: Sitting, answer: str) -> bool:
+    return sitting.IS_SAVED and answer.casefold().startswith(HAND_OVER_SEAT)
 
 
 def _hand_over_seat(sitting: Sitting, text: str, console: Console) -> None:

@@ -180,6 +180,8 @@ def puzzles(games: Iterable[Sequence[Position]], judge: Judge, answered: Collect
 class PuzzleSitting(Sitting):
     """A table at which one seat decides once: the choice becomes `answer`, and nothing else ever happens."""
 
+    IS_SAVED = False
+
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
         self.answer: Choice | None = None

@@ -157,6 +157,13 @@ def check_seats(seats: Sequence[Seat], roles: Sequence[str], numbers: range) -> 
                 )
                 raise BadSeatError(reason)
             continue
+        if seat.role not in roles and seat.role in {*PLAYERS, GUEST}:
+            reason = _(
+                "{found} is not a hero but says who plays; a bot is written {example}",
+                found=repr(seat.role),
+                example="Ben::knight",
+            )
+            raise BadSeatError(reason)
         if seat.role not in roles:
             raise BadSeatError(unknown(mark("there is no hero {found}"), seat.role, roles))
         if seat.role in [before.role for before in seats[:index]]:

@@ -68,6 +68,9 @@ class Sitting:
     sitting that `leads` hands seats over and starts the next game.
     """
 
+    IS_SAVED = True
+    """Whether the game can be resumed and its seats can change hands, unlike a lesson and a puzzle."""
+
     def __init__(self, table: Table, seats: Sequence[int] | None = None, *, leads: bool = True) -> None:
         self.table = table
         self.game = table.game
@@ -621,6 +624,8 @@ class GuidedSitting(Sitting, ABC, Generic[TopicT]):
     lesson `covers`, the keyboard is handed over as if another person played. Every decision is asked for, nothing is
     saved, and no seat is handed over.
     """
+
+    IS_SAVED = False
 
     def __init__(self, game: Game, seats: Sequence[Seat], state: Any, *, partner: BotFor, rng: Random | None) -> None:
         self.told: list[TopicT] = []

@@ -68,7 +68,7 @@ def test_missions_that_differ_in_their_cards_alone_have_one_line() -> None:
         "3: lay out Padmé Amidala 5 and Yoda 5 with Nute Gunray (+10, hand −4)",
         "4: end the turn, as does 0",
         "For another way, type the value and the first letters of its cards, such as 3 c3po padme yoda.",
-        "End of the turn: what does Anna lay out? A number, or 0 for nothing",
+        "End of the turn: what does Anna lay out? A number, or 0 for nothing; m reads the choices",
     ]
     assert str(lines.read(own, "0")) == "done"
     assert lines.legal(own) == "Answer with a number: 0 to 4, or a question mark for help."
@@ -100,7 +100,7 @@ def test_ending_the_round_is_asked_with_what_it_brings() -> None:
         "Showing all ten ends the round for everybody, and Anna begins the next.",
         "1: show all ten and end the round (+10; the round then scores 51)",
         "2: end the turn, as does 0",
-        "End of the turn: what does Anna lay out? A number, or 0 for nothing",
+        "End of the turn: what does Anna lay out? A number, or 0 for nothing; m reads the choices",
     ]
 
 

@@ -197,7 +197,7 @@ class Topic(Topics):
     VADER_GIVEN = mark("{name} gives you Darth Vader, so R2-D2 is lost.")
     SET = mark("{name} has a pair now. Two of the same villain score 10 extra points, three 20, four 30.")
     TOO_HIGH = mark("You won, but {card} would have been enough. It pays to save high cards.")
-    END = mark("The stock is used up, so the game is over. A game also ends when only one player still holds cards.")
+    END = mark("A game also ends when only one player still holds cards.")
     SCORE = mark("Villains and sets score points, Darth Vader costs points.")
 
     def on(self, seat: int, partner: str, **values: object) -> tuple[Self, str]:
@@ -335,12 +335,6 @@ def on_reveal(screen: Reveal, before: View, advice: Choice | None) -> Iterator[S
         yield from _price(events, before, advice) if duel.seat == LEARNER else ()
 
 
-def on_final(screen: Final) -> Said:
-    """The tip at the end."""
-    topic, text = Topic.SCORE.tip()
-    return topic, f"{wording.winners(screen)} {text}"
-
-
 def _r2d2(events: Sequence[TableEvent], partner: str) -> Iterator[Said]:
     for waits in _of(events, R2D2Waits):
         if waits.when:
@@ -415,7 +409,7 @@ class Lesson(GuidedSitting[Topic]):
             case Reveal() as screen:
                 return on_reveal(screen, self._before, self._advice)
             case Final() as screen:
-                return [on_final(screen)]
+                return [Topic.SCORE.tip()]
             case _:
                 return []
 

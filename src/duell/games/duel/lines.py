@@ -9,7 +9,7 @@ from duell.games.duel.board import KEYS, Board, Face, Hand, Offer, Offers, Playe
 from duell.games.duel.engine.cards import Choice, Villain
 from duell.games.duel.engine.events import BidTurned, By, Discarded, Scouted, Taken, TookBack
 from duell.games.duel.engine.view import View
-from duell.language import _, n_, signed_decimal
+from duell.language import _, n_, side_by_side, signed_decimal
 from duell.plain.lines import Lines
 from duell.table import wording
 from duell.table.ascii import to_ascii
@@ -221,18 +221,28 @@ class DuelLines(Lines):
         return f"{card[:1].upper()}{card[1:]}"
 
     def advice(self, screen: Choosing) -> list[str]:
+        shares = {advised: round(100 * advised.share) for advised in screen.advice}
         lines = [
             _(
                 "{card}: {share} times in 100; expected lead {points}.",
                 card=words.bid(advised.choice),
-                share=round(100 * advised.share),
+                share=share,
                 points=signed_decimal(advised.points),
             )
-            for advised in screen.advice
+            for advised, share in sorted(shares.items(), key=lambda item: -item[1])
+            if share
         ]
         if wording.is_level(screen.advice):
-            lines.append(_("The lead is the same for all, so that none is better."))
-        return [_("A master would bid:"), *lines]
+            return [_("A master would bid:"), *lines, _("The lead is the same for all, so that none is better.")]
+        rest: dict[str, list[str]] = {}  # the cards that a master would not bid, by their expected lead
+        for advised, share in shares.items():
+            if not share:
+                rest.setdefault(signed_decimal(advised.points), []).append(words.bid(advised.choice))
+        leads = [
+            _("{points} with {cards}", points=points, cards=wording.listed(cards)) for points, cards in rest.items()
+        ]
+        others = [_("Expected lead of the others: {leads}.", leads=side_by_side(leads))] if leads else []
+        return [_("A master would bid:"), *lines, *others]
 
     def reveal(self, board: Board, events: Sequence[TableEvent]) -> list[str]:
         """The events, without what follows from the rules: the winning card is lost, most others return to hand."""

@@ -96,7 +96,7 @@ class Topic(Topics):
     )
     JOKER_LAID = mark("{action} was the third card: with it, two cards of one value make a mission.")
     STOCK = mark(
-        "The stock is used up, so the round is over. Each character’s highest card scores its value; each mission and "
+        "Each character’s highest card scores its value; each mission and "
         "every three troopers score 10. A round also ends when a player shows all ten characters, for 10 points."
     )
     SCORE = mark("A whole game has three rounds, and all five tiles score 20 points.")
@@ -244,12 +244,6 @@ def on_reveal(screen: Reveal) -> Iterator[Said]:
         yield from _on_usual(event)
 
 
-def on_final(screen: Final) -> Said:
-    """The tip at the end."""
-    topic, text = Topic.SCORE.tip()
-    return topic, f"{wording.winners(screen)} {text}"
-
-
 def _on_rare(board: Board, event: TableEvent) -> Iterator[Said]:
     match event:
         case Bust():
@@ -334,7 +328,7 @@ class Lesson(GuidedSitting[Topic]):
             case Reveal() as screen:
                 return on_reveal(screen)
             case Final() as screen:
-                return [on_final(screen)]
+                return [Topic.SCORE.tip()]
             case _:
                 return []
 

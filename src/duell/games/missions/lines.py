@@ -149,7 +149,7 @@ class MissionsLines(Lines):
             return f"{asks} " + _("Press Enter")
         match screen.body.now:
             case Laying():
-                return f"{asks} " + _("A number, or 0 for nothing")
+                return f"{asks} " + _("A number, or 0 for nothing; m reads the choices")
             case Naming():
                 names = [words.offer(screen.board, offer) for offer in screen.body.offers]
                 return f"{asks} {either(names)}"

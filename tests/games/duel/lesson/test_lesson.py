@@ -203,7 +203,7 @@ CHECKS: tuple[tuple[str, Check], ...] = (
         lambda reveal, said: _decided(reveal, said[1], said[2], vader=True, r2d2_returns=False),
     ),
     (rf"{WHO} (?:has|have) a pair now", _pair),
-    (r"The stock is used up, so", lambda reveal, said: reveal.events[-1] == Ends(Reason.STOCK)),
+    (r"A game also ends", lambda reveal, said: reveal.events[-1] == Ends(Reason.STOCK)),
     (r"(You) won, but the (\d) would have been enough", _too_high),
 )
 

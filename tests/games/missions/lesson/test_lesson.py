@@ -133,7 +133,7 @@ CHECKS: tuple[tuple[str, Check], ...] = (
         lambda reveal, _: any(isinstance(event, MissionLaid) and event.mission.joker for event in reveal.events),
     ),
     (
-        r"The stock is used up, so",
+        r"Each character’s highest card scores",
         lambda reveal, _: bool(_some(reveal, RoundScored)) and not after(reveal.board, reveal.events).stock,
     ),
 )
