@@ -234,16 +234,18 @@ RULING, WHY, CONCERNS = WORDS["ruling"], WORDS["why"], WORDS["concerns"]
 
 
 def entries(lang: str) -> list[str]:
-    return re.split(r"^(?=\d+\. )", CATALOGUE.rulings(lang), flags=re.MULTILINE)[1:]
+    lines = re.split(r"^(?=\d+\. )", CATALOGUE.rulings(lang), flags=re.MULTILINE)[1:]
+    return [re.sub(r"\s*\n\s*", " ", entry) for entry in lines]
 
 
 @pytest.mark.parametrize("lang", languages())
-def test_each_ruling_has_a_reason_and_says_what_it_concerns(lang: str) -> None:
+def test_each_ruling_has_a_reason_and_may_say_what_it_concerns(lang: str) -> None:
     assert [int(entry.split(".")[0]) for entry in entries(lang)] == list(range(1, 24))
-    for entry in entries(lang):
+    for entry, english in zip(entries(lang), entries("en"), strict=True):
         assert re.match(r"\d+\. \*\*[^*]+\*\*", entry)
-        assert 0 < entry.find(WHY[lang]) < entry.find(CONCERNS[lang])
-        assert (entry.count(WHY[lang]), entry.count(CONCERNS[lang])) == (1, 1)
+        assert entry.count(WHY[lang]) == 1
+        assert entry.count(CONCERNS[lang]) == english.count(CONCERNS["en"]) <= 1
+        assert entry.find(WHY[lang]) < (entry.find(CONCERNS[lang]) if CONCERNS[lang] in entry else len(entry))
     assert max(map(cell_len, CATALOGUE.rulings(lang).splitlines())) <= 80
 
 
