@@ -1,4 +1,4 @@
-"""Keeps what libraries say by themselves off a page, and a journal readable.
+"""Keeps the messages of libraries off a page, and a journal readable.
 
 Loggers, warnings and the hooks for errors look for `sys.stderr` whenever they write. Older handlers, libraries in C and
 other programs write to its file.

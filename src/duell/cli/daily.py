@@ -1,4 +1,4 @@
-"""``duell daily``: the deal of the day, and the line that tells how it went without telling how."""
+"""``duell daily``: the deal of the day, and the line that shows a result without giving away a card."""
 
 import argparse
 import sys
@@ -78,7 +78,7 @@ def run_daily(args: argparse.Namespace) -> int:
 
 
 def _tell(day: date, ended: Replay, settings: Settings) -> None:
-    """Print how a day's deal went; in plain mode with a sentence before the line to paste, which has signs."""
+    """Print a day's result; in plain mode, a sentence comes before the line to paste, which consists of signs."""
     line = result(day, ended)
     if settings.plain:
         meanings = {

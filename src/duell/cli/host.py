@@ -266,7 +266,7 @@ def _warn_of(word: str | None) -> None:
 def _host_sits(words: "Words", table: Any, here: Sequence[str] = ()) -> "Sitting":
     """The host's screen at a table, for the seats of all people who are not guests.
 
-    If nobody knows any more who was where, the host has only the seats of those who are said to be `here`.
+    If the return codes are lost, the host has only the seats of the players named as `here`.
     """
     from duell.table.sitting import Sitting
 
@@ -405,7 +405,7 @@ class _Doors:
             _print({"phones": {"url": self._urls()[0][0]}})
 
     def _urls(self) -> list[tuple[str, str, bool]]:
-        """What browsers open, the most promising first, each with its interface, and whether that leads elsewhere."""
+        """The URLs for browsers, the most promising first, each with its interface and whether that leads elsewhere."""
         from duell.hosting.addresses import Address, addresses
 
         assert self._web

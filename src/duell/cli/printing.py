@@ -84,7 +84,7 @@ def on_console() -> bool:
 
 
 def in_its_font(text: str) -> str:
-    """The same text without the characters that the terminal's font lacks; a Linux console lacks many."""
+    """A text without the characters that the terminal's font lacks; that of a Linux console lacks many."""
     if not on_console():
         return text
     from duell.table.ascii import for_console

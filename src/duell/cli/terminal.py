@@ -155,7 +155,7 @@ def _full_screen(args: argparse.Namespace, dealer: Dealer, opening: Opening) -> 
 
 
 def sharing(dealer: Dealer, pages: list[str]) -> "review.Share":
-    """What writes the current game as a page; it returns the sentence that says where, which it adds to `pages`."""
+    """A function that writes the current game as a page; it returns the sentence that says where, also in `pages`."""
 
     def share(report: "Report") -> str:
         from duell.cli import looking_back

@@ -1,9 +1,9 @@
 """A hosted table, at which each guest has a screen of their own at the far end of a channel.
 
-doorkeeper      who may come in, how many, how often and how much, whatever they come by
+doorkeeper      who may come in, by any way: how many, how often and with how much data
 limits          its rules, as one table
-turnstile       connections as there is room for them, and bytes in turns for those who have no seat
-turns           turns in a share of the time, and who has caused how much work
+turnstile       lets connections in as room allows, and bytes of those without a seat in turns
+turns           turns within a share of the time, and accounts of the work that each caller has caused
 words, nouns    the table word that lets people in, and the return codes that bring them back to their seats
 ssh             the SSH server, and a terminal for each guest
 window, keys    a full screen at the end of a channel, and the reader of its keys

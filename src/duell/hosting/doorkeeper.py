@@ -1,4 +1,4 @@
-"""The doorkeeper: who may come in, how many, how often and how much, whatever they come by.
+"""The doorkeeper: who may come in, how many, how often and with how much data, by whatever way.
 
 Every connection is a `Caller`, from its first byte on. Servers ask the doorkeeper; none has rules of its own.
 """
@@ -38,7 +38,7 @@ FORGIVEN = 300.0  # seconds until a visit of an address counts half
 
 
 class Stage(IntEnum):
-    """How far a connection has come."""
+    """The stages that a connection passes through on its way in."""
 
     COMING = auto()  # only programs have spoken so far
     COMPARING = auto()  # by ssh, keys are exchanged, and a first visitor compares the host's
@@ -47,9 +47,9 @@ class Stage(IntEnum):
 
 
 class Household(Account):
-    """An address: the work that its callers have caused before the word, and how often they have come lately.
+    """An address: the work that its callers caused before they gave the word, and their recent visits.
 
-    A visit is forgiven once its caller has got what the visit was for.
+    A visit no longer counts once its caller has been served.
     """
 
     def __init__(self, clock: Callable[[], float]) -> None:
@@ -70,7 +70,7 @@ class Household(Account):
 
 
 class Caller:
-    """A connection, and what the doorkeeper knows of it. `hang_up` ends it at once, or politely once somebody is in."""
+    """A connection, as the doorkeeper knows it. `hang_up` ends it: politely if the caller is in, otherwise at once."""
 
     def __init__(self, door: "Doorkeeper", address: str, hang_up: Callable[[], None]) -> None:
         self.address = address
@@ -104,20 +104,20 @@ class Caller:
 
     @property
     def is_silent(self) -> bool:
-        """Whether there is nothing to do for it until it sends something."""
+        """Whether nothing is left to do for this caller until it sends something."""
         return self._silent_since < inf
 
     @property
     def silence(self) -> float:
-        """For how many seconds in all it has kept us waiting."""
+        """The total time for which this caller has kept the table waiting, in seconds."""
         return self._silent + max(0.0, self._clock() - self._silent_since)
 
     def listens(self) -> None:
-        """Take note that all is done that it has asked for."""
+        """Note that everything this caller asked for is done."""
         self._silent_since = min(self._silent_since, self._clock())
 
     def heard(self) -> None:
-        """Take note that it has sent something."""
+        """Note that this caller has sent something."""
         self._silent, self._silent_since = self.silence, inf
 
 
@@ -146,7 +146,7 @@ class Answers:
     ) -> T | None:
         """The answer of `compare`, when its turn comes; None if the caller `is_gone` by then.
 
-        Callers who give up or have gone take no turn, so others do not wait for them.
+        Callers who have given up take no turn, so nobody waits for them.
         """
         answered: asyncio.Future[T | None] = asyncio.get_running_loop().create_future()
         heappush(self._waiting, (rank, next(self._numbers), answered, compare, is_gone))
@@ -178,7 +178,7 @@ class Answers:
 class Doorkeeper:
     """Decides about every caller by the `limits`. `clock` returns seconds; `sleep` waits; `hashing` compares words.
 
-    `told` is called with the number of wrong table words and that of wrong return codes, when there are more of them.
+    `told` is called with the numbers of wrong table words and of wrong return codes whenever either grows.
     """
 
     def __init__(
@@ -213,9 +213,9 @@ class Doorkeeper:
     # Connections
 
     async def room(self) -> None:
-        """Wait until another connection may be accepted: a place is free, or somebody who has one has to make room.
+        """Wait until another connection may be accepted: until a place is free, or its holder can be made to leave.
 
-        So no first visitor is accepted only to be ended for the next, however many come. The place is kept until the
+        So, however many come, no first visitor is accepted only to be cut off for the next. The place is kept until the
         connection knocks; if the connection has gone, call `leave_room`.
         """
         while True:
@@ -236,7 +236,7 @@ class Doorkeeper:
         self._awaited = max(0, self._awaited - 1)
 
     def knock(self, address: str, hang_up: Callable[[], None]) -> Caller:
-        """Take note of a new connection. To make room, another may be ended."""
+        """Admit a new connection to the crowd; another may be ended to make room."""
         self.leave_room()
         caller = Caller(self, neighbourhood(address), hang_up)
         caller.household.knock()
@@ -250,7 +250,7 @@ class Doorkeeper:
         return caller
 
     def household(self, address: str) -> Household:
-        """What is known of an address; one that has not come for a long time is forgotten."""
+        """The account of an address; one without a visit for a long time is forgotten."""
         household = self._households.pop(address, None) or Household(self.clock)
         if len(self._households) >= MOST_ADDRESSES:
             del self._households[next(iter(self._households))]
@@ -258,21 +258,21 @@ class Doorkeeper:
         return household
 
     def served(self, caller: Caller) -> None:
-        """Take note that something was done for a caller, who may have exchanged keys by it."""
+        """Note that a piece of work was done for a caller, possibly the exchange of keys."""
         if caller.stage is Stage.COMING and caller.has_keys():
             self._advance(caller, Stage.COMPARING, self.limits.comparing)
 
     def answered(self, caller: Caller) -> None:
-        """Take note that a browser has got all that it has asked for, such as the page."""
+        """Note that a browser has received everything it asked for, such as the page."""
         caller.household.forgive()
 
     def ask(self, caller: Caller) -> None:
-        """Take note that a caller is asked for the word."""
+        """Note that a caller is being asked for the word."""
         if caller.stage < Stage.ASKED:
             self._advance(caller, Stage.ASKED, self.limits.before_the_word)
 
     def _advance(self, caller: Caller, stage: Stage, most: int) -> None:
-        """Take note that a caller has reached a stage. To make room, another who is there may be ended."""
+        """Note that a caller has reached a stage; another caller at that stage may be ended to make room."""
         caller.stage, caller.since = stage, self.clock()
         crowd = self._those(stage)
         if len(crowd) > most:
@@ -282,7 +282,7 @@ class Doorkeeper:
         return [caller for caller in self.callers if caller.stage is stage]
 
     def took(self, caller: Caller, size: int) -> bool:
-        """Count bytes from a caller; return whether they may be used. Too many before a page end the connection."""
+        """Count bytes from a caller; return whether they may be used. Too many before the first page end it."""
         now = self.clock()
         if caller.has_page and now - caller.second >= 1:
             caller.bytes, caller.second = 0, now
@@ -296,10 +296,10 @@ class Doorkeeper:
         return caller.is_in and caller.bytes <= self.limits.bytes_a_second and caller.has_seat()
 
     def admit(self, caller: Caller) -> bool:
-        """Let a caller in who has given the word or a known key; return whether there is room.
+        """Let in a caller who has given the word or a known key; return whether there is room.
 
-        Somebody without a seat may have to make room, from the same address if it has too many, so that whoever has a
-        seat can always come back.
+        A caller without a seat may have to make room, one from the same address if it has too many, so that players who
+        have a seat can always come back.
         """
         if caller.is_gone:
             return False
@@ -317,7 +317,7 @@ class Doorkeeper:
         return True
 
     def gone(self, caller: Caller) -> None:
-        """Take note that a connection has ended."""
+        """Note that a connection has ended."""
         caller.is_gone = True
         self.callers.discard(caller)
         if caller.timer:
@@ -329,7 +329,7 @@ class Doorkeeper:
             self._end(outside)
 
     def _weights(self, crowd: list[Caller]) -> Callable[[Caller], tuple[float, ...]]:
-        """What counts against each caller of a crowd, in criteria that each break ties of those before."""
+        """The criteria that count against each caller of a crowd; each breaks the ties of the one before."""
         callers_of = Counter(caller.address for caller in crowd)
 
         def weight(caller: Caller) -> tuple[float, ...]:
@@ -345,7 +345,7 @@ class Doorkeeper:
         return weight
 
     def _first_to_go(self, crowd: list[Caller], caller: Caller) -> Caller:
-        """The member of a crowd who makes room for a caller who has just joined it."""
+        """The member of a crowd that must make room for a caller who has just joined."""
         weight = self._weights(crowd)
 
         def precedence(other: Caller) -> tuple[float, ...]:
@@ -378,7 +378,7 @@ class Doorkeeper:
         return self._wrong_of(neighbourhood(address)) > 0
 
     async def lets_in(self, caller: Caller, text: str) -> bool:
-        """Whether a caller knows the table word, who then is in. After too many wrong ones, nothing is compared.
+        """Whether a caller knows the table word; if so, the caller is in. After too many tries, none is compared.
 
         A try waits for its turn before it is compared, so that nobody learns anything by hanging up early.
         """
@@ -402,7 +402,7 @@ class Doorkeeper:
 
     @asynccontextmanager
     async def _at_word_of(self, address: str) -> AsyncIterator[None]:
-        """One try of an address at a time, in the order in which they came."""
+        """Make the tries of one address wait for each other, in order of arrival."""
         lock, callers = self._at_word.get(address, (asyncio.Lock(), 0))
         self._at_word[address] = lock, callers + 1
         try:
@@ -430,7 +430,7 @@ class Doorkeeper:
     # Return codes
 
     async def seat_of(self, caller: Caller, text: str) -> int | None:
-        """The seat of a return code; None if it is nobody's.
+        """The seat of a return code; None if no seat has it.
 
         A caller is answered once a second, whatever others do; those who have tried the fewest come first.
         """

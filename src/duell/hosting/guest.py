@@ -1,4 +1,4 @@
-"""Guests, in the hall and at the table: `Guest`, and the guest who sits at a far window, `TerminalGuest`."""
+"""Guests, in the hall and at the table: `Guest`, and `TerminalGuest` for a guest at a far window."""
 
 import asyncio
 from abc import ABC, abstractmethod
@@ -57,7 +57,7 @@ class HallApp(PageWithHelp):
 
 
 class Questions:
-    """What a guest is asked in the hall, and the answers, whether they come by keys or by taps."""
+    """The questions that the hall asks a guest, and the answers, by keys or by taps."""
 
     def __init__(self, guest: "Guest") -> None:
         self.is_trying = False  # whether a return code is being compared
@@ -210,7 +210,7 @@ class GuestHall(HallApp):
 
 
 class Guest(ABC):
-    """Somebody who was let in, by whatever they came: first in the hall, then at the table.
+    """Somebody who was let in by any door: first in the hall, then at the table.
 
     What a guest does runs in a context of their own, which holds their language. An error there ends only their screen.
     `fingerprint` is that of something only they have, a key or a phone's secret; "" for nothing.
@@ -239,11 +239,11 @@ class Guest(ABC):
 
     @property
     def is_here(self) -> bool:
-        """Whether the connection stands; a phone may only sleep."""
+        """Whether the guest still counts as connected; a phone may only be asleep."""
         return True
 
     def look_again(self) -> None:
-        """Take note that others have read a reveal, or that the host's screen has told it."""
+        """Note that others have read a reveal, or that the host's screen has shown all of it."""
 
     # What each kind of screen does
 
@@ -325,17 +325,17 @@ class Guest(ABC):
             self.show_table(sitting)
 
     def look_on(self) -> None:
-        """Look on from when the game has begun; until then, the guest can still take a seat."""
+        """Look on once the game has begun; until then, the guest can still take a seat."""
         self.looks_on = True
         self.hosted.refresh()
         self.settle()
 
     def lose_seat(self) -> None:
-        """Take note that another screen has this guest's seat now."""
+        """Note that another screen has this guest's seat now."""
         self.seat = self.sitting = None
 
     def lost(self) -> None:
-        """Take note that the connection has ended."""
+        """Note that the connection has ended."""
         if self.sitting:
             self.sitting.news, self.sitting.mention = lambda: None, lambda _: None
         self.hosted.lost(self)

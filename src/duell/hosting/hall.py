@@ -1,4 +1,4 @@
-"""The hall of a hosted table: who sits where, how friends join, and what a guest's first keys do."""
+"""The hall of a hosted table: the seats, how friends join, and what a guest's first keys do."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -41,12 +41,12 @@ class Chair(NamedTuple):
 
     @property
     def is_free(self) -> bool:
-        """Whether a guest can take it."""
+        """Whether a guest can take this seat."""
         return self.player == GUEST and not self.name
 
 
 class Asks(Enum):
-    """What a guest's page asks for."""
+    """The questions of a guest's page."""
 
     SEAT = auto()
     NAME = auto()
@@ -58,7 +58,7 @@ class Asks(Enum):
 
 
 class Act(Enum):
-    """What a key does in the hall, besides moves in lists and typing."""
+    """The effects of keys in the hall, besides moving in lists and typing."""
 
     BEGIN = auto()
     NEXT = auto()
@@ -111,8 +111,8 @@ class Ways:
 class Room:
     """What everybody sees in the hall.
 
-    `host` is who has a seat at the host's screen; it may be `attended` without one. `admits`: whether somebody can let
-    people in.
+    `host` is the player with a seat at the host's screen, which may be `attended` without one. `admits` says whether
+    somebody can let people in.
     """
 
     menu: Menu
@@ -360,7 +360,7 @@ def how_to_join(ways: Ways) -> list[str]:
 
 
 def _ways(ways: Ways, phone: PhoneWay | None) -> list[tuple[str, Text]]:
-    """How friends join, by what they need for it."""
+    """The ways to join, by what a friend needs for each."""
     rows = [(_("Phones open"), line((phone.url, "strong")))] if phone else []
     rows += [(_("Friends type"), line((ways.commands[0], "strong")))] if ways.commands else []
     rows += [(_("or"), line(way)) for way in ways.commands[1:]]
@@ -584,7 +584,7 @@ def _card(canvas: Canvas, screen: HallScreen, seat: int, corner: tuple[int, int]
 
 
 def _dim(picture: Portrait, palette: Palette) -> Portrait:
-    """A seat's picture as it shows that the seat is free, where colours do not blend: darker or grey, or none."""
+    """The picture of a free seat where colours do not blend: darker, grey or absent."""
     if not palette.paints:
         return replace(picture, large=(), number="")
     return replace(picture, tint=GREY if palette.depth is Depth.SIXTEEN else mix(picture.tint, BLACK, 0.55))

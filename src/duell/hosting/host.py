@@ -82,7 +82,7 @@ class HostHall(HallApp):
         return HostScreen(hosted.room, ways, self._at, waiting, self._closes, notice, self._name, self._way, is_lonely)
 
     def _feel_lonely(self) -> None:
-        """Say what may be wrong if no phone has called so far."""
+        """Say what may be wrong if no phone has connected so far."""
         self._is_lonely = True
         self.window.redraw()
 
@@ -226,7 +226,7 @@ class Host:
                 hosted.notice = lambda: refusal
 
     def _led_on(self) -> None:
-        """Begin the game with bots in the free seats, or the next game, since a captain wants to."""
+        """Begin the game, with bots in the free seats, or the next game, at the captain's wish."""
         self.hosted.context.copy().run(self._lead)
 
     def _lead(self) -> None:

@@ -1,4 +1,4 @@
-"""A hosted table: who sits where, one game after another, and the guests who come and go."""
+"""A hosted table: its chairs, one game after another, and the guests who come and go."""
 
 import asyncio
 from collections import deque
@@ -111,7 +111,7 @@ class HostedTable:
 
     @property
     def captain(self) -> Guest | None:
-        """The guest who leads from a phone: that of the first seat, if nobody sits at the host's screen."""
+        """The guest who leads from a phone: the one in the first seat, if nobody sits at the host's screen."""
         if not self.attended or any(chair.player == HUMAN for chair in self.chairs):
             return None
         phones = [(guest.seat, guest) for guest in self.guests if guest.can_lead and guest.is_named]
@@ -207,7 +207,7 @@ class HostedTable:
         self._move({**unmoved, seat: other, other: seat})
 
     def _move(self, seats: Mapping[int, int]) -> None:
-        """Let guests, return codes and claims follow these seats to where each moves; those of all other seats end."""
+        """Move guests, return codes and claims with their seats; those of seats that move nowhere end."""
         for guest in self.guests:
             guest.seat = None if guest.seat is None else seats.get(guest.seat)
             guest.is_named &= guest.seat is not None
@@ -363,14 +363,14 @@ class HostedTable:
                 guest.settle()
 
     def is_read(self, screen: Reveal) -> bool:
-        """Whether all guests who play have left a reveal, so that screens that only look on can leave it."""
+        """Whether all players among the guests have left a reveal, so that onlookers' screens can leave it."""
         screens = [
             guest.sitting.screen for guest in self.guests if guest.is_here and guest.sitting and guest.sitting.humans
         ]
         return not any(isinstance(other, Reveal) and other.events is screen.events for other in screens)
 
     def look_again(self) -> None:
-        """Let all screens look again at what others have read, or what the host's screen has told."""
+        """Let all screens check again what others have read and what the host's screen has shown."""
         for guest in self.guests:
             guest.look_again()
         self.changed()
@@ -439,7 +439,7 @@ class HostedTable:
         return guest
 
     def welcome(self, guest: Guest) -> None:
-        """Let a guest in, and back to the seat that is bound to what only they have."""
+        """Let a guest in, and back to the seat that is bound to the guest's fingerprint."""
         self.guests.append(guest)
         guest.caller.has_seat = lambda: guest.seat is not None
         guest.caller.hang_up = lambda: guest.send_away(
@@ -488,7 +488,7 @@ class HostedTable:
         return True
 
     def _note_wrong(self, words: int, codes: int) -> None:
-        """Tell the host of many wrong words or codes, and scripts of all, though seldom."""
+        """Report wrong words and codes: to the host only if there are many, to scripts always, but seldom."""
         if words >= self.door.limits.suspicious:
             self.notice = lambda: _("There were {count} wrong table words.", count=words)
         if codes >= self.door.limits.tries:
@@ -519,7 +519,7 @@ class HostedTable:
 
     @property
     def request(self) -> str:
-        """A sentence on who asks to be let in, and for which seat; "" if nobody does."""
+        """A sentence that names the visitor who asks to be let in, and the seat; "" if there is none."""
         if not self.waiting:
             return ""
         guest, seat = self.waiting[0]

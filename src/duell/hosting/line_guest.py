@@ -225,7 +225,7 @@ class LineGuest(Guest):
         )
 
     def _look(self) -> None:
-        """Say what has changed in the hall, and ask what it asks."""
+        """Say what has changed in the hall, and ask its question."""
         if self.sitting or self._channel.unsent > BEHIND:  # nobody reads
             return
         screen = self._hall()
@@ -255,7 +255,7 @@ class LineGuest(Guest):
         return [_("Seat {number}: {who}.", number=number, who=self._who(chair)) for number, chair in chairs]
 
     def _who(self, chair: Chair) -> str:
-        """Who sits in a chair, with the role and the level of a bot."""
+        """The player in a chair, with the role and the level of a bot."""
         free = _("free for {name}", name=chair.expected) if chair.expected else _("free")
         bot = "" if chair.player in {HUMAN, GUEST} else wording.level(chair.player)
         role = dict(self.hosted.menu.roles).get(chair.role, "")

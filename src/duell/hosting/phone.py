@@ -1,4 +1,4 @@
-"""A guest with a phone, or with any browser: wishes come in, and leaves go out (see `duell.web.leaf`)."""
+"""A guest with a phone or any other browser: wishes come in, leaves go out (see `duell.web.leaf`)."""
 
 import asyncio
 import json
@@ -140,7 +140,7 @@ class PhoneGuest(Guest):
     # Leaves
 
     def kit(self) -> str:
-        """What leaves name, as JSON."""
+        """The emblems, signs and words that leaves name, as JSON."""
         return self._context.run(self._kit)
 
     def _kit(self) -> str:
@@ -178,7 +178,7 @@ class PhoneGuest(Guest):
         return self._deck[1]
 
     def leaf(self) -> str:
-        """The page now, as JSON of a length that betrays nothing."""
+        """The present page, as JSON whose length betrays nothing."""
         leaf = self._context.run(self._leaf)
         text = _compact({"leaf": as_json(leaf)})
         if self.seat is None:
@@ -251,7 +251,7 @@ class PhoneGuest(Guest):
         return replace(leaf, lines=lines, buttons=() if screen.is_ready and button.do == "ready" else (button,))
 
     def _must_look(self, screen: Reveal) -> bool:
-        """Whether the table's screen is still telling what this leaf would betray."""
+        """Whether the table's screen is still showing, card by card, what this leaf would give away."""
         if not self.hosted.is_telling(screen.events):
             return False
         events, since = self._looks_since
@@ -497,7 +497,7 @@ def _reading_time(leaf: Leaf) -> float:
 
 
 def _looking(leaf: Leaf) -> Leaf:
-    """The leaf of a reveal of which nothing is told: all cards are face down."""
+    """The leaf of a reveal that is still secret: all cards are face down."""
     laid = tuple(
         replace(bid, score="", card=Card(kind="back", colour=bid.colour) if bid.card else None) for bid in leaf.laid
     )

@@ -1,4 +1,4 @@
-"""Work for strangers, in turns and in a share of the time, and accounts of the work that each has caused."""
+"""Work for strangers, done in turns within a share of the time, and accounts of the work that each has caused."""
 
 import asyncio
 from collections.abc import Callable
@@ -43,8 +43,9 @@ class Piece(NamedTuple):
 class Turns:
     """Work for callers without a seat, one piece at a time, in a share of the time.
 
-    Accounts that have used the least time lately come first, so that nobody pays for what others do. Of those that have
-    used next to none, the oldest comes first, so that no number of new ones holds up anybody who is under way.
+    The accounts that have used the least time lately come first, so that nobody pays for what others do. Among those
+    that have used next to none, the oldest connection comes first, so that no crowd of newcomers can hold up somebody
+    who is on the way in.
     """
 
     def __init__(self, share: float, clock: Callable[[], float], worked: Callable[[], float] = thread_time) -> None:

@@ -23,7 +23,7 @@ RESTS = 1.0  # seconds until connections are accepted again after the system had
 class Outlet:
     """The transport of a connection for its protocol. What is written once the connection has ended is dropped.
 
-    asyncio would warn of it, once for each packet of somebody who floods the table and breaks off.
+    asyncio would warn of it once for each packet of a caller who floods the table and breaks off.
     """
 
     def __init__(self, transport: Any) -> None:
@@ -69,7 +69,7 @@ class Turnstile(asyncio.BufferedProtocol):
         turns.ask(account, work, 0 if caller.is_in else caller.bytes, caller.came)
 
     def _is_reset(self) -> bool:
-        """Whether the far end has broken off, of which asyncio tells nothing while it does not read."""
+        """Whether the far end has broken off, which asyncio does not report while it is not reading."""
         connected = self._transport.get_extra_info("socket")
         return self._transport.is_closing() or bool(connected and connected.getsockopt(SOL_SOCKET, SO_ERROR))
 

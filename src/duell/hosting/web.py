@@ -1,7 +1,7 @@
 """The web server of a hosted table: one page, and one WebSocket for each browser that was let in.
 
-The page holds no secret. Whoever opens a WebSocket gets nothing before the table word; every connection is a caller of
-the doorkeeper, as those by ssh are. There is no encryption, since no phone trusts a certificate for an address at home.
+The page holds no secret. A WebSocket gets nothing before the table word; every connection is a caller of the
+doorkeeper, as those by ssh are. There is no encryption, since no phone trusts a certificate for an address at home.
 """
 
 import asyncio
@@ -261,7 +261,7 @@ class _Connection(asyncio.Protocol):
             self._wait(self._limits.seconds_without_a_pong, self.cut)
 
     def _wait(self, seconds: float, then: Callable[[], None]) -> None:
-        """Do something later instead of what was to be done before."""
+        """Schedule a call in place of the one scheduled before."""
         if self._timer:
             self._timer.cancel()
         self._timer = self._loop.call_later(seconds, then)

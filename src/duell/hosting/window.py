@@ -1,6 +1,6 @@
 """A full screen at the far end of a channel. Frames go out and keys come in, both within limits.
 
-Whoever records the network sees when bytes pass and how many, though not which. While a page is secret, neither tells
+Anybody who records the network sees when bytes pass, and how many, but not which. While a page is secret, neither tells
 anything: each frame is padded to a length that depends on the window alone, every key gets one, and it leaves at a set
 time after the key.
 """
@@ -116,7 +116,7 @@ def padded(sequence: str, length: int) -> bytes:
 
 
 class Departure:
-    """Lets what answers a key leave at a set time after it, which does not depend on how long making it took.
+    """Lets the answer to a key leave at a set time after it, however long the answer took to make.
 
     `release` sends it. `clock` returns seconds.
     """
@@ -157,7 +157,7 @@ class Departure:
 class Turns:
     """Lets windows draw one at a time, so that input is read in between; the least costly comes first.
 
-    That counts what it drew lately and what it is about to draw, so that forty new giants do not hold up a newcomer.
+    The cost counts what a window drew lately and is about to draw, so that forty new giants do not hold up a newcomer.
     Those of players come before all others, whose long drawings are followed by rests. `clock` returns seconds.
     """
 
@@ -302,7 +302,7 @@ class FarWindow(Window):
         super()._send_whole()
 
     def _pad_whole(self) -> None:
-        """Give the next frame the length of a whole page, which it is."""
+        """Give the next frame the length of a whole page, since it is one."""
         if self._page is not None:
             self._page = self
 

@@ -1,7 +1,7 @@
 """The words of a hosted table: the table word lets people in, and a seat's return code brings its guest back.
 
 A file beside the record holds them as salted hashes, with the keys that seats are bound to, so that all of it is valid
-again after a crash. The rates at which they can be tried are the doorkeeper's.
+again after a crash. The doorkeeper decides how often they can be tried.
 """
 
 import json
@@ -45,7 +45,7 @@ def plain(word: str) -> str:
 
 
 def completion(text: str) -> str:
-    """The letters that are still missing from the noun at the end of a text, once it can be no other.
+    """The letters that the noun at the end of a text still lacks, once only one noun is possible.
 
     >>> completion("lamp-otte"), completion("lamp-ott"), completion("Cedar")
     ('r', '', '')
@@ -190,7 +190,7 @@ class Words:
         return matches[0] if matches else ""
 
     def settle(self, text: str, code_hash: str) -> int | None:
-        """The seat whose code has the hash that `find` gave; None, which counts as a wrong try, if there is none now.
+        """The seat whose code has the hash from `find`; None, which counts as a wrong try, if no seat has it now.
 
         A seat that comes back with the digits of an earlier version gets a new code.
         """
@@ -261,7 +261,7 @@ def _is_old_code(text: str) -> bool:
 
 
 def _written_out(text: str) -> str:
-    """A return code as it was given, if it can be told from how it was typed."""
+    """The full return code that was typed, if its nouns can be recognized."""
     return "-".join(noun_of(part) or part for part in re.findall(r"[^\W_]+", text.casefold()))
 
 

@@ -1,4 +1,4 @@
-"""The compiled kernel, if there is one: what bots do most, in C, with the same results to the last bit as in Python.
+"""The compiled kernel, if there is one: the bots' most frequent work in C, with the same results to the last bit.
 
 It is optional. Without a C compiler at installation, in ``duell.pyz``, or with ``DUELL_KERNEL=off`` there is none, and
 everything runs in Python. ``DUELL_KERNEL=on`` makes its absence an error.
@@ -106,7 +106,7 @@ def library() -> ctypes.CDLL | None:
 
 
 def fitted(make: Callable[[ctypes.CDLL], _Made]) -> _Made | None:
-    """What `make` makes of the kernel for the rules of one game; None if Python must do without it.
+    """The object that `make` builds on the kernel for the rules of one game; None if Python must do without it.
 
     That is so if there is no kernel, or if `make` raises OverflowError, ValueError or IndexError: the kernel does not
     know these rules, or something is too large for it.

@@ -22,7 +22,7 @@ def sources(folder: str, *endings: str) -> list[str]:
 
 
 def source_hash(folder: str) -> str:
-    """What tells this source from others; a compiled kernel knows of which it was made."""
+    """The hash of the source, which a compiled kernel also contains."""
     digest = sha256()
     for name in sources(folder, ".c", ".h"):
         with open(os.path.join(folder, name), "rb") as file:

@@ -103,12 +103,12 @@ class Console:
         self.out.flush()
 
     def remind(self, about: str, *lines: str) -> None:
-        """Print the lines that differ from those heard last `about` the same."""
+        """Print the lines that differ from those said last `about` the same subject."""
         self.say(*[line for line in lines if line not in self._heard.get(about, ())])
         self.note_heard(about, lines)
 
     def note_heard(self, about: str, lines: Sequence[str]) -> None:
-        """Take lines `about` something as heard, since other words have told them."""
+        """Count lines `about` a subject as heard, since other words have said the same."""
         self._heard[about] = lines
 
     def has_heard(self, about: str) -> bool:

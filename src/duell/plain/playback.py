@@ -82,7 +82,7 @@ def solve(puzzling: Puzzling, console: Console) -> None:
 
 
 def _next_puzzle(puzzling: Puzzling, console: Console) -> Puzzle:
-    """The next puzzle; a long search is told of."""
+    """The next puzzle; a long search is announced."""
     while not (puzzle := puzzling.look()):
         if puzzling.examined % PATIENCE == 1:
             console.say(_("Looking for a position with one clearly best choice …"))

@@ -178,7 +178,7 @@ def made(makers: Mapping[str, Maker], name: str, temper: str) -> Bot:
 
 
 class Played(NamedTuple):
-    """What remains of a game that nobody has watched; `counts` is in the order of ``Figures.COUNTS``."""
+    """The results of a game that nobody watched; `counts` is in the order of ``Figures.COUNTS``."""
 
     rounds: int
     counts: tuple[int, ...]

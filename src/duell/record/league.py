@@ -53,7 +53,7 @@ class Member(NamedTuple):
 
 
 class Title(StrEnum):
-    """What somebody does more than everybody else."""
+    """The titles that a player can hold."""
 
     REGULAR = "regular"  # has played most games
     RECORD = "record"  # has the highest total
@@ -220,7 +220,7 @@ def _titles(careers: Collection[_Career]) -> Iterable[Held]:
 
 
 def _figure(title: Title, career: _Career) -> float | None:
-    """What a title compares, the largest of which holds it; None for a career to which it cannot go."""
+    """The figure of a career that a title compares; the largest wins it. None if the career cannot hold it."""
     match title:
         case Title.REGULAR:
             return career.games

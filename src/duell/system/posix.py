@@ -72,7 +72,7 @@ def drop_typed_ahead() -> None:
 
 
 def understand_escapes(_: int) -> None:
-    """Make a terminal obey control sequences, which every terminal does here anyway."""
+    """Make a terminal obey control sequences; on these systems every terminal already does."""
 
 
 class Modes:

@@ -294,7 +294,7 @@ class Form:
         self._was_ready = self._was_ready or field.kind is Kind.START
 
     def _change_row(self, rows: list[list[Field]], by: int) -> None:
-        """Go to the next row: to a field of the same kind, else of the same seat, else to the first."""
+        """Go to the next row: to a field of the same kind, otherwise of the same seat, otherwise to the first."""
         here = next(index for index, row in enumerate(rows) if self._at in row)
         row = rows[(here + by) % len(rows)]
         same = [field for field in row if field.kind is self._at.kind]

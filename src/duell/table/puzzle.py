@@ -99,7 +99,7 @@ def puzzle_of(position: Position, judge: Judge) -> Puzzle | None:
 
 
 def _margin(values: Mapping[Choice, ActionValue], best: Choice) -> float:
-    """How much more of the win the `best` choice brings than any other."""
+    """The lead of the `best` choice over the next one, in shares of the win."""
     return values[best].chance - max(value.chance for choice, value in values.items() if choice != best)
 
 

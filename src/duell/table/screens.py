@@ -239,7 +239,7 @@ def is_private(screen: object) -> bool:
 
 
 def is_public(screen: object) -> bool:
-    """Whether everything on a screen has been turned up for all; any screen that is unknown here has secrets."""
+    """Whether everything on a screen is open to all; a screen of an unknown kind counts as secret."""
     return isinstance(screen, Reveal | Final)
 
 

@@ -356,7 +356,7 @@ class Sitting:
     # News from the table
 
     def stepped(self, story: Story | None, goes_on: bool) -> None:
-        """Take in the table’s last step: its `story`, if players are to read it now, and whether the turn `goes_on`."""
+        """Take in the table’s last step: its `story`, if players should read it now, and whether the turn `goes_on`."""
         self.goes_on = goes_on
         if story:
             self._untold.append(story)

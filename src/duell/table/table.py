@@ -403,7 +403,7 @@ class Table:
                 self.time_out(seat)
 
     def time_out(self, seat: int) -> None:
-        """Lock what a seat has chosen, or the default, and announce that time is up, but not which of both counts."""
+        """Lock what a seat has chosen, or the default, and announce that time is up, but not which of them counts."""
         for sitting in self.sittings:
             if sitting.deciding == seat:
                 sitting.time_is_up()

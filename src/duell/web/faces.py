@@ -64,13 +64,13 @@ class Faces(Part):
         return tuple(Option(str(choice), str(choice), chosen=choice == screen.chosen) for choice in screen.options)
 
     def told(self, screen: Choosing) -> Sequence[Said]:
-        """What else the player to move should read."""
+        """Further sentences for the player to move."""
         lines = self.game.lines
         rows = [*lines.table(screen.board), *lines.holding(screen), *lines.choosing(screen)]
         return tuple(Said(row, "muted") for row in rows)
 
     def held(self, screen: Choosing) -> Sequence[Said]:
-        """What a player who waits for others should read of their own hand."""
+        """Sentences on the hand of a player who waits for others."""
         rows = [*self.game.lines.table(screen.board), *self.game.lines.holding(screen)]
         own = [] if screen.chosen is None else [Said(_("Locked: {names}", names=str(screen.chosen)), "strong")]
         return *(Said(row, "muted") for row in rows), *own
@@ -88,7 +88,7 @@ class Faces(Part):
         return ()
 
     def events(self, screen: Reveal) -> Sequence[Said]:
-        """What happened."""
+        """The sentences on what happened."""
         return tuple(Said(sentence) for sentence in self.game.lines.reveal(screen.board, screen.events))
 
     def account(self, board: Any, own: int | None) -> Sequence[Said]:

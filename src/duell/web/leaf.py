@@ -33,7 +33,7 @@ from duell.game import Emblem
 
 
 class Moment(StrEnum):
-    """What the reader is in the middle of; ``<body data-moment>`` has it."""
+    """The activity of the reader; ``<body data-moment>`` names it."""
 
     WORD = "word"  # typing the table word; the page makes this leaf itself, before the table has sent one
     HALL = "hall"  # taking a seat, or coming back to one
@@ -129,7 +129,7 @@ class Laid:
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A wish at the foot of the page. `what` goes with it; a button that is `off` says what has to be done first."""
+    """A wish at the foot of the page, sent with `what`; a button that is `off` says what has to be done first."""
 
     do: str
     label: str

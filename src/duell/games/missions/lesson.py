@@ -276,7 +276,7 @@ MUCH = 5  # points by which a card raises the partner's hand
 class Partner(Bot):
     """Turns up cards until the display has `ENOUGH`, then takes one that adds `MUCH` to its hand, or else the first.
 
-    It lays out any mission, and does all else as a padawan likes best, without its whims.
+    It lays out any mission, and otherwise makes a padawan's favourite choice, without its whims.
     """
 
     def __init__(self) -> None:

@@ -50,7 +50,7 @@ class Compiled:
         self._mixes = kernel.SEATS * kernel.BIDS
 
     def mixes(self, state: State, *, look_ahead: bool, turns: int) -> list[list[float]] | None:
-        """The mix of each seat in the order of its options, without noise; None if the kernel cannot tell."""
+        """The mix of each seat in the order of its options, without noise; None if the kernel cannot compute them."""
         mix = (ctypes.c_double * self._mixes)()
         if not self._decide(state, None, mix, look_ahead=look_ahead, turns=turns):
             return None

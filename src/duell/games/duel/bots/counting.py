@@ -203,7 +203,7 @@ class Rest(dict[Hands, float]):
         return worth
 
     def grown(self, hands: Hands) -> float:
-        """By how many points the first seat's lead is expected to grow."""
+        """The expected growth of the first seat's lead, in points."""
         if self._decided is not None:
             return 0.0
         if hands.ended:
@@ -278,10 +278,10 @@ class After(dict[int, Rest]):
 
 
 class Course:
-    """The stocks that a game comes through, from `stock` on, if all kinds of cards run down about evenly.
+    """The stocks that a game passes through, from `stock` on, if cards of all kinds run out about evenly.
 
-    In each stock, the number of cards of a kind is at most `width` off; if all that may come next are further off, the
-    nearest comes.
+    In each stock, the number of cards of a kind is at most `width` off its even share; if every possible next card
+    would exceed that, the nearest one comes.
 
     >>> Course(stock=((0, 4), (1, 2)), width=0.5).kinds(((0, 3), (1, 2)))
     [1]
@@ -302,7 +302,7 @@ class Course:
         return [kind for kind, by in off.items() if by <= self._width] or [min(off, key=off.__getitem__)]
 
     def _off(self, counts: dict[int, int]) -> float:
-        """By how many cards of a kind a stock is off at most."""
+        """The largest deviation of a stock from even shares, in cards of one kind."""
         share = sum(counts.values()) / (self._cards or 1)
         by_kind = zip(self._stock, self._late, strict=True)
         return max(abs(counts.get(kind, 0) - share * count - late) for (kind, count), late in by_kind)
@@ -355,7 +355,7 @@ class CountedOut:
         return True
 
     def work(self, by: int) -> None:
-        """Take note of some work (see `_MOST`); TooMuchWorkError if that is too much."""
+        """Count some work (see `_MOST`); TooMuchWorkError if the sum is too much."""
         self.left -= by
         if self.left < 0:
             raise TooMuchWorkError

@@ -69,7 +69,7 @@ class Master(Level):
 
 @lru_cache(maxsize=1)
 def _searched(game: Constants, state: State, net: Net, turns: int, look_ahead: bool) -> Search:
-    """The search of one decision, which masters share who sit at the same position."""
+    """The search of one decision, which all masters at the same position share."""
     return search(state, feature_tables(game), _evaluation(game, net), net, turns, look_ahead)
 
 

@@ -69,7 +69,7 @@ class Compiled:
     def gains(
         self, view: View, best: Choice, made: Choice, turns: int, imagined: Sequence[State]
     ) -> list[float] | None:
-        """How much more of the win `best` brings than `made` in playouts of `turns` more turns; None if it cannot tell.
+        """The share of the win that `best` gains over `made` in playouts of `turns` turns; None if it cannot tell.
 
         Each of the states that are `imagined` has the stocks and the luck of a playout of each choice.
         """

@@ -29,10 +29,10 @@ _DEAR = {Temper.EVEN: 6, Temper.BOLD: 6, Temper.CAREFUL: 6, Temper.HOARDING: 4}
 class Padawan(Level):
     """Turns up cards until it sees one that it likes, and never thinks about the stock.
 
-    It likes high cards, pairs and characters that it lacks. It lays out any three alike but the dearest, even where
-    they score more in the hand, shows all ten as soon as it can, draws from the player with the most cards, and never
-    considers what it leaves for others. Its weakness is the next card: if you leave only cards in the display that it
-    does not need, it will bust.
+    It likes high cards, pairs and characters that it lacks. It lays out any three of a value except the dearest, even
+    where they score more in the hand, shows all ten as soon as it can, draws from the player with the most cards, and
+    never considers what it leaves for others. Its weakness is the next card: if you leave only cards in the display
+    that it does not need, it will bust.
     """
 
     temper: Temper = Temper.EVEN

@@ -32,9 +32,9 @@ _MATTERS = 0.02  # less than this is not worth knowing
 
 
 class Cost(NamedTuple):
-    """What a choice costs of the win compared with the best one, and the standard error of that.
+    """The share of the win that a choice costs compared with the best one, and its standard error.
 
-    `is_real` says whether the playouts, without what the net says, tell it apart from nothing.
+    `is_real` says whether the playouts, without the net's estimate, show that it is not zero.
     """
 
     mean: float
@@ -43,7 +43,7 @@ class Cost(NamedTuple):
 
 
 def cost(seen: View, best: Choice, made: Choice, net: Net, regret: float) -> Cost:
-    """What `made` costs compared with `best`, which the net says is `regret`.
+    """The cost of `made` compared with `best`; the net's own estimate of it is `regret`.
 
     Masters play on after each choice, in the same stocks, and the luck of the cards is taken out. Playouts are added
     until the cost is clearly real, or clearly does not matter. The same view always gets the same shuffled stocks.
@@ -63,7 +63,7 @@ def cost(seen: View, best: Choice, made: Choice, net: Net, regret: float) -> Cos
 
 
 def _cost(gains: Sequence[float], regret: float) -> Cost:
-    """The most likely cost by what the net says and by playouts, each weighed by its precision."""
+    """The most likely cost, given the net's estimate and the playouts, each weighted by its precision."""
     size = len(gains)
     mean = plain_sum(gains) / size
     squares = plain_sum([(gain - mean) ** 2 for gain in gains]) + _LIKE * _NOISE**2
@@ -75,7 +75,7 @@ def _cost(gains: Sequence[float], regret: float) -> Cost:
 def _gains(  # noqa: PLR0913, PLR0917
     seen: View, best: Choice, made: Choice, net: Net, kernel: Compiled | None, imagined: Sequence[State]
 ) -> list[float]:
-    """How much more of the win `best` brings than `made` in each of the states."""
+    """The gain in the share of the win from `best` over `made`, in each of the states."""
     computed = kernel.gains(seen, best, made, _TURNS, imagined) if kernel else None
     if computed is not None:
         return computed
@@ -108,7 +108,7 @@ def _imagined(seen: View, rng: Random) -> State:
 
 
 def _shuffled(state: State, rng: Random) -> State:
-    """The state with the stock of this round in another order, and other luck for those who draw from a hand."""
+    """The state with this round's stock in another order, and new luck for players who draw from a hand."""
     before, now, later = state.stocks[: state.round - 1], [*state.stocks[state.round - 1]], state.stocks[state.round :]
     rng.shuffle(now)
     return state._replace(stocks=(*before, tuple(now), *later), luck=tuple([rng.random() for _ in state.luck]))
@@ -121,7 +121,7 @@ def _first(cards: tuple[object, ...], card: object, count: int) -> range:
 
 
 def _share(state: State, choice: Choice, net: Net) -> float:
-    """What a choice brings its seat of the win, as the net sees it after some turns, less the luck of the cards."""
+    """A seat's share of the win after a choice, as the net sees it some turns later, less the luck of the cards."""
     (seat,) = legal(state)
     until, lucky = state.turn + _TURNS, 0.0
     mean, of_cards = Search(view(state, seat), net).turned_up() if choice == FLIP else ((), {})

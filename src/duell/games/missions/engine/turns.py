@@ -114,14 +114,15 @@ def _act(state: State, action: ActionName, tell: Tell | None) -> State:
 def _can_use_joker(state: State) -> bool:
     """Whether a player who found Nute Gunray has a decision to make.
 
-    Somebody with all ten characters but no pair is asked as well; otherwise a pause would reveal which of both it is.
+    A player with all ten characters but no pair is asked as well; otherwise a pause would reveal which of the two it
+    is.
     """
     deck, hand = state.game.deck, state.hands[state.seat]
     return bool(missions_of(deck, hand, True)) or has_all(deck, hand)
 
 
 def _tell_what_is_unused(state: State, tell: Tell) -> None:
-    """Report that Nute Gunray was not used, if that is so (rule 5.5)."""
+    """Report that Nute Gunray was left unused, if so (rule 5.5)."""
     if state.now == Laying(joker=True):
         tell(happened.LeftUnused(state.round, state.turn, state.seat, ActionName.NUTE))
 
