@@ -2,9 +2,9 @@
 
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property, partial
+from functools import cached_property, lru_cache, partial
 from math import cos, pi, sin
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from rich.cells import cell_len
 from rich.text import Text
@@ -18,9 +18,9 @@ from duell.games.duel.pages import COLOURS
 from duell.games.duel.pages.pieces import MOST_STARS, Pieces, course, one_line
 from duell.games.duel.pages.seats import at_stake_in_a_line, named, stake_style
 from duell.games.duel.pages.table import WITHOUT_HAND, laid_out, place_of, stake_row, where
-from duell.language import _, whole
+from duell.language import _, current, whole
 from duell.table.screens import Reveal
-from duell.tui.blocks import Size, block_width, fit, line, wrap
+from duell.tui.blocks import LEAST, Size, block_width, fit, line, wrap
 from duell.tui.drawing import light_cards
 from duell.tui.drawing.boxes import (
     ANY,
@@ -51,47 +51,44 @@ STRIP = 8  # columns of a bid on one line: its number and five icons
 
 
 class BidForm(NamedTuple):
-    """A layout of the bids, and the window that it needs.
+    """A layout of the bids: their cards, where the card at stake is, and whether the ledge has tracks.
 
-    The card at stake is to the left of the bids, or above them as a tile or a line. The story is on the ledge, perhaps
-    above `tracks`; but if the card at stake is a poster or larger, the story is below the bids.
+    A `stake` in the sizes of a card is to the left of the bids; "tile" and "line" are above them. The story is on the
+    ledge, perhaps above the tracks; but if the card at stake is high, the story is below the bids.
     """
 
     name: str
-    columns: int  # columns beside the bids
-    least: int  # the fewest columns of a bid; a long name needs more
-    most: int  # the most columns of a bid
-    rows: int
     held: Held
-    stake: Staked | None = None
-    has_tile: bool = False
-    tracks: bool = True
+    stake: Staked | Literal["tile", "line"]
+    has_tracks: bool = False
 
     @property
     def is_high(self) -> bool:
         """Whether the bids and the story are beside a high card."""
-        return self.stake not in {None, WIDE}
+        return self.stake not in {WIDE, "tile", "line"}
 
 
 FORMS = (
-    BidForm("huge cards beside a vast one", 84, 32, 44, 68, HUGE, stake=VAST),
-    BidForm("large cards", 68, 22, 34, 48, LARGE, stake=GRAND),
-    BidForm("tall cards beside the stake", 46, 15, 27, 32, TALL, stake=POSTER),
-    BidForm("tall cards beside a wide card, tracks", 39, 13, 20, 23, TALL, stake=WIDE),
-    BidForm("tall cards beside a wide card", 39, 13, 20, 21, TALL, stake=WIDE, tracks=False),
-    BidForm("small cards beside a wide card, tracks", 39, 9, 20, 23, SMALL, stake=WIDE),
-    BidForm("small cards beside a wide card", 39, 9, 20, 21, SMALL, stake=WIDE, tracks=False),
-    BidForm("tall cards below a tile", 2, 13, 20, 26, TALL, has_tile=True, tracks=False),
-    BidForm("small cards below a tile", 2, 9, 20, 23, SMALL, has_tile=True, tracks=False),
-    BidForm("small cards", 2, 9, 20, 18, SMALL, tracks=False),
-    BidForm("tiny cards", 2, 5, 20, 12, TINY, tracks=False),
+    BidForm("huge cards beside a vast one", HUGE, VAST, has_tracks=True),
+    BidForm("large cards", LARGE, GRAND, has_tracks=True),
+    BidForm("tall cards beside the stake", TALL, POSTER, has_tracks=True),
+    BidForm("tall cards beside a wide card, tracks", TALL, WIDE, has_tracks=True),
+    BidForm("tall cards beside a wide card", TALL, WIDE),
+    BidForm("small cards beside a wide card, tracks", SMALL, WIDE, has_tracks=True),
+    BidForm("small cards beside a wide card", SMALL, WIDE),
+    BidForm("tall cards below a tile", TALL, "tile"),
+    BidForm("small cards below a tile", SMALL, "tile"),
+    BidForm("small cards", SMALL, "line"),
+    BidForm("tiny cards", TINY, "line"),
 )
-"""The layouts of a reveal with bids, the best first."""
+"""The layouts of a reveal with bids, the best first; a window gets the first whose boxes fit."""
 
 SPARKS = 18  # of a set
 DIMMED = 0.55  # the share of darkness over all but the bids while much is at stake
 STORY = 8  # rows of a ledge with the story; fewer in low windows
 TRACKS = 6  # rows of a ledge with the tracks
+LONGEST_RESULT = len("99 → 109")  # columns kept for a result, so that no bid moves when it is told
+MOST_APART = 16  # columns between bids where there is room
 LONGEST = 60  # the most columns of the story beside a card
 WITHOUT_BIDS = 47, 18  # the least columns and rows of a window for a card taken without a duel
 
@@ -168,14 +165,9 @@ class Progress:
 def render(screen: Reveal, size: Size, shown: int, *, lit: bool = False, step: int = 0) -> Page:
     """The page after `shown` events, the last of them `lit`, and `step` steps of the movement before the next event."""
     progress = Progress(screen, shown, step, lit)
-    forms = [] if screen.laid else [PageForm("no bids", *WITHOUT_BIDS, partial(_without_bids, progress))]
+    forms = [PageForm("no bids", *WITHOUT_BIDS, partial(_without_bids, progress))]
     if screen.laid:
-        seats = [laid.seat for laid in screen.laid]
-        end = Progress(screen, len(screen.events))
-        widest = max(max(2 + cell_len(screen.board.name(seat)), cell_len(end.result(seat)[0])) for seat in seats)
-        for form in FORMS:
-            columns = form.columns + len(screen.laid) * max(form.least, widest + 1)
-            forms.append(PageForm(form.name, columns, form.rows, partial(_bids, form, progress)))
+        forms = [PageForm(form.name, *LEAST, partial(_bids, form, progress)) for form in FORMS]
     stakes_line = line((words.stakes_in_words(stakes_of(screen)), "strong"))
     bar = where(screen.board, size, stakes_line)
     if cell_len(bar) + 2 + stakes_line.cell_len > size.columns:
@@ -192,17 +184,11 @@ def without_hands(screen: Reveal) -> Reveal | None:
 
 
 def _bids(form: BidForm, progress: Progress, size: Size, palette: Palette) -> Canvas | None:
-    pieces, area = Pieces(palette, progress.screen.board.emblems), contents(size)
-    bids = row(*(_bid(form, progress, laid) for laid in progress.screen.laid))
-    room = bids.unseen().named("bids")
-    margin = 4 if size.columns >= 66 else 1
-    if form.is_high:
-        page = _beside_high_card(form, progress, room, pieces)
-    else:
-        page = _above_story(form, progress, room, margin, pieces)
-    if not page.fits(area):
+    if not _fits(form, progress.screen, size, palette, current()):
         return None
-    around = lay(page, area)
+    pieces, area = Pieces(palette, progress.screen.board.emblems), contents(size)
+    bids = _row_of_bids(form, progress)
+    around = lay(_page(form, progress, bids.unseen().named("bids"), pieces, size), area)
     cards = lay(bids, around.places["bids"])
     meaning = "" if form.held is TINY else "rail"
     canvas = table(size.columns, size.rows, palette, around.places["ledge"].row, meaning).copy()
@@ -217,6 +203,20 @@ def _bids(form: BidForm, progress: Progress, size: Size, palette: Palette) -> Ca
     return canvas
 
 
+@lru_cache(maxsize=64)
+def _fits(form: BidForm, screen: Reveal, size: Size, palette: Palette, _lang: str) -> bool:
+    """Whether a window has room for all that a reveal shows in the end, so that no frame has another form."""
+    end = Progress(screen, len(screen.events))
+    page = _page(form, end, _row_of_bids(form, end), Pieces(palette, screen.board.emblems), size)
+    return page.fits(contents(size))
+
+
+def _page(form: BidForm, progress: Progress, bids: Box, pieces: Pieces, size: Size) -> Box:
+    if form.is_high:
+        return _beside_high_card(form, progress, bids, pieces)
+    return _above_story(form, progress, bids, pieces, margin=4 if size.columns >= 66 else 1)
+
+
 def _beside_high_card(form: BidForm, progress: Progress, bids: Box, pieces: Pieces) -> Box:
     """The bids beside the card at stake, the story below them, and the tracks on the ledge."""
     events = _events(progress)
@@ -228,32 +228,35 @@ def _beside_high_card(form: BidForm, progress: Progress, bids: Box, pieces: Piec
     return column(inset(scene, 2, above=1, below=1).filling(), ledge.named("ledge"))
 
 
-def _above_story(form: BidForm, progress: Progress, bids: Box, margin: int, pieces: Pieces) -> Box:
+def _above_story(form: BidForm, progress: Progress, bids: Box, pieces: Pieces, margin: int) -> Box:
     """The bids beside the card at stake, or below it; the story on the ledge, perhaps above the tracks."""
     stake, rail = _stake(form, progress.screen, pieces), space(rows=form.held is not TINY)
-    scene = column(stake, bids.filling())
-    if form.stake:
-        scene = column(row(space(2), stake, space(3), bids.wide(0, ANY), side="end"))
+    scene = column(stake, inset(bids, 1).filling())
+    if form.stake is WIDE:
+        scene = column(row(space(2), stake, space(3), bids.wide(0, ANY), space(1), side="end"))
     story = column(*_events(progress), side="start").wide(0, ANY).filling()
-    tracks = (space(rows=1), *_tracks(progress, pieces)) if form.tracks else ()
+    tracks = (space(rows=1), *_tracks(progress, pieces)) if form.has_tracks else ()
     roomy, full = (inset(column(space(rows=above), story, *tracks), margin).named("ledge") for above in (1, 0))
-    return either(
-        column(scene.filling(), rail, roomy.tall(STORY)), column(scene, rail, roomy), column(scene, rail, full)
-    )
+    pages = column(scene.filling(), rail, roomy.tall(STORY)), column(scene, rail, roomy), column(scene, rail, full)
+    return either(*pages if form.stake == "line" else pages[:2])  # no larger cards at the cost of the free row
+
+
+def _row_of_bids(form: BidForm, progress: Progress) -> Box:
+    return row(*(_bid(form, progress, laid) for laid in progress.screen.laid), gap=4 if form.is_high else 1)
 
 
 def _bid(form: BidForm, progress: Progress, laid: Laid) -> Box:
     """The name, the room of the card, and the score. A card that wins is a row higher if there is room."""
-    place = progress.screen.board.places[laid.seat]
-    between, rises = form.held is not TINY, form.is_high and laid.seat in progress.winners
+    held, place = form.held, progress.screen.board.places[laid.seat]
+    between, rises = held is not TINY, form.is_high and laid.seat in progress.winners
     return column(
         space(rows=form.is_high - rises),
         label(named(place)),
         space(rows=between),
-        space(form.held.width, form.held.height).named(laid.seat),
+        space(held.width, held.height).named(laid.seat),
         space(rows=between + rises),
         label(line(progress.result(laid.seat))),
-    ).wide(form.least, form.most)
+    ).wide(LONGEST_RESULT, held.width + MOST_APART)
 
 
 def _lay(canvas: Canvas, area: Area, form: BidForm, progress: Progress, laid: Laid, pieces: Pieces) -> None:
@@ -289,10 +292,10 @@ def _stake(form: BidForm, screen: Reveal, pieces: Pieces) -> Box:
     board, palette, card = screen.board, pieces.palette, screen.board.card
     if not card:
         return space().named("stake")
-    if form.stake:
+    if isinstance(form.stake, Staked):
         drawn = pieces.stake(card, form.stake, copies=board.copies, to_come=board.to_come)
         return picture(drawn, form.stake.width, form.stake.height).named("stake")
-    if not form.has_tile or not palette.paints:
+    if form.stake == "line" or not palette.paints:
         return wrapped(lambda width: [fit(at_stake_in_a_line(card, width), width, "center")]).named("stake")
     has_dark_ground = palette.colour("night") and palette.is_dark("night")
     tint = palette.tint(pieces.emblem(card).tint) if has_dark_ground else palette.style(stake_style(card))
