@@ -21,7 +21,7 @@ from duell.games.duel.engine import play as duel
 from duell.games.duel.engine.cards import Choice
 from duell.games.duel.engine.events import BidTurned, Taken
 from duell.games.duel.house_rules import edition, editions
-from duell.games.duel.pages.table import grid_of
+from duell.games.duel.pages.table import SETS
 from duell.games.missions.engine import state as missions
 from duell.games.missions.engine.events import TurnedUp
 from duell.games.missions.engine.state import Verb
@@ -242,7 +242,8 @@ def test_a_new_card_at_stake_is_not_seen_before_it_has_turned_over(
     decided = films.two_reveals(films.position(0, 0), Random(0))[0]
     screens = [films.screen(duel.start(CLASSIC, edition("parlett"), HEROES[:3], str(seed))) for seed in seeds]
     assume(len({len(signed(gain.total)) for screen in screens for gain in screen.board.gains}) == 1)
-    assume(grid_of(size).stake)  # in small windows it just lies there
+    forms = {form.name: form for form in SETS}
+    assume(forms[looks(films.game, screens[0], Frame(0), size, look)[0]].stake)  # a small one just lies there
     turning = [frame for frame in arriving(films.game.pages, screens[0], decided) if 0 < frame.step < TURN_STEPS]
     assert turning
     for frame in turning:

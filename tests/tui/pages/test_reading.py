@@ -10,7 +10,7 @@ from duell.games.duel.board import KEYS, Board, Draws, Face, Hand, Offers, Playe
 from duell.games.duel.engine.cards import Choice, Vader
 from duell.games.duel.engine.events import BidTurned, SatOut
 from duell.games.duel.pages.pieces import stars
-from duell.games.duel.pages.table import grid_of
+from duell.games.duel.pages.table import SETS, laid_out
 from duell.language import signed, signed_decimal, whole
 from duell.table import wording
 from duell.table.form import Kind
@@ -129,15 +129,19 @@ def test_why_r2d2_cannot_be_played_is_said() -> None:
 
 @in_windows(MIDDLE, USUAL, Size(120, 36), Size(200, 60))
 def test_nothing_but_the_card_itself_moves_when_it_is_chosen(size: Size) -> None:
-    grid = grid_of(size)
+    forms = {form.name: form for form in SETS}
     for screen in of_body(Hand)[::5]:
+        chosen = page(screen, size).chosen(size, PLAIN).form
+        assert chosen
+        table = laid_out(forms[chosen.name], screen.board, size, PLAIN, screen.seat)
+        assert table
         for choice in () if screen.advice or screen.board.notice else screen.options[::3]:
             before, after = (frame(replace(screen, chosen=each), size) for each in (None, choice))
-            column = grid.column(choice)
-            card = range(column - 1, column + grid.held.width + 2)
+            area = table.places[choice]
+            card = range(area.column - 1, area.column + area.columns + 2)
             changed = {
                 place
-                for one, other in zip(before[: grid.prompt], after[: grid.prompt], strict=True)
+                for one, other in zip(*(rows[: table.places["prompt"].row] for rows in (before, after)), strict=True)
                 for place, pair in enumerate(zip(one, other, strict=True))
                 if pair[0] != pair[1]
             }

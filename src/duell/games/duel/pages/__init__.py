@@ -196,9 +196,9 @@ class DuelPages(Pages):
         return (TURN,) * (1 + TURN_STEPS) if is_first and not is_scouting else ()
 
     def open_table(self, screen: Choosing, size: Size, palette: "Palette") -> "Canvas":
-        from duell.games.duel.pages.table import laid_out
+        from duell.games.duel.pages.table import open_table
 
-        return laid_out(screen.board, size, palette, screen.seat, step=1 if self.turns_up(screen) else 0)[1]
+        return open_table(screen.board, size, palette, screen.seat, step=1 if self.turns_up(screen) else 0)
 
     def lights_up(self, event: Any) -> bool:
         from duell.games.duel.engine.cards import Vader

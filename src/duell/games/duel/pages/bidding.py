@@ -6,7 +6,7 @@ from functools import partial
 from rich.text import Text
 
 from duell.games.duel import words
-from duell.games.duel.board import KEYS, Face, PlayerArea, key_of
+from duell.games.duel.board import KEYS, Board, Face, PlayerArea, key_of
 from duell.games.duel.engine.cards import Choice, Vader
 from duell.games.duel.pages.pieces import Pieces, one_line
 from duell.games.duel.pages.seats import brings, named, seat_style, short_panel, sign
@@ -15,9 +15,8 @@ from duell.games.duel.pages.table import (
     PUBLIC_SETS,
     SETS,
     SLIM_WINDOW,
-    TILE_HEIGHT,
-    TILE_WIDTH,
-    Grid,
+    Table,
+    TableForm,
     ask,
     forms,
     laid_out,
@@ -27,8 +26,9 @@ from duell.language import NO_BREAK, _, percent, signed, signed_decimal, whole
 from duell.table import wording
 from duell.table.screens import Choosing, Covered, Thinking, Waiting
 from duell.tui.blocks import Block, Size, beside, first_that_fits, fit, line, paragraph
+from duell.tui.drawing.boxes import ANY, Area, lay, row, space
 from duell.tui.drawing.canvas import Canvas
-from duell.tui.drawing.light_cards import LARGE, TINY, CardState, well
+from duell.tui.drawing.light_cards import LARGE, TINY, CardState, Held, well
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.shapes import lettered, stamp
 from duell.tui.page import Page, Spread, aside, room_for_lines
@@ -62,58 +62,77 @@ def _whose(place: PlayerArea, size: Size) -> Text:
 
 
 def _scene(
-    screen: Choosing, lit: bool, step: int, size: Size, palette: Palette, waits: Waiting | None = None
-) -> Canvas:
-    grid, canvas = laid_out(screen.board, size, palette, screen.seat, lit=lit, step=step)
-    canvas = canvas.copy()
-    held = {face.choice: face for face in screen.body.cards}
-    pieces = Pieces(palette, screen.board.emblems)
+    screen: Choosing,
+    lit: bool,
+    step: int,
+    form: TableForm,
+    size: Size,
+    palette: Palette,
+    waits: Waiting | None = None,
+) -> Canvas | None:
+    table = laid_out(form, screen.board, size, palette, screen.seat, lit=lit, step=step)
+    if not table:
+        return None
+    canvas, pieces = table.canvas.copy(), Pieces(palette, screen.board.emblems)
+    faces = {face.choice: face for face in screen.body.cards}
     for bid in sorted(HAND_KEYS, key=lambda bid: bid is screen.chosen):  # the chosen one covers its neighbours
-        if bid in held:
-            _lay(canvas, grid, pieces, screen, held[bid])
+        area = table.places[bid]
+        if bid in faces:
+            _lay(canvas, area, form.held, pieces, screen, faces[bid])
         else:
-            canvas.paste(well(grid.held, palette), grid.column(bid), grid.hand)
-    _advise(canvas, grid, screen)
+            canvas.paste(well(form.held, palette), area.column, area.row)
+    if screen.advice:
+        _advise(canvas, table, screen)
     if waits:
-        _say_who(canvas, grid, waits)
-    elif grid.held is not TINY:
-        ask(canvas, grid, _prompt(screen), below_hand=bool(screen.advice))
+        _say_who(canvas, table, waits)
+    elif form.held is not TINY:
+        is_taken = screen.advice and _row_below_hand(table) == table.places["prompt"].row
+        ask(canvas, table.places["prompt"].row + bool(is_taken), _prompt(screen))
     elif screen.chosen is not None:
         says = _("{card} is chosen", card=words.bid(screen.chosen))
-        canvas.write(grid.margin + TILE_WIDTH + 1, TILE_HEIGHT, line((f"{CHOSEN} ", "chosen"), says))
+        canvas.write_all(*_last_rows(table, 1), [line((f"{CHOSEN} ", "chosen"), says)])
     return canvas
 
 
-def _lay(canvas: Canvas, grid: Grid, pieces: Pieces, screen: Choosing, face: Face) -> None:
+def _row_below_hand(table: Table) -> int:
+    return table.places["hand"].row + table.form.held.height
+
+
+def _last_rows(table: Table, rows: int) -> tuple[int, int]:
+    """The first column and row of the last rows beside a small card at stake."""
+    area = table.places["words"].within(0, rows, "start", "end")
+    return area.column, area.row
+
+
+def _lay(canvas: Canvas, area: Area, held: Held, pieces: Pieces, screen: Choosing, face: Face) -> None:
     """Lay a card of the hand on the ledge: raised if chosen, otherwise below its key if keys are shuffled."""
     hero = screen.board.places[screen.seat].seat.role
     state = CardState.USUAL if face.choice in screen.options else CardState.BARRED
     if face.choice is screen.chosen:
         state = CardState.CHOSEN
     key = "" if screen.keys == KEYS else key_of(screen.keys, face.choice)
-    column, chosen = grid.column(face.choice), state is CardState.CHOSEN
-    if grid.held is TINY:
-        canvas.paste(pieces.tiny(hero, face.choice, face.icons, key, state), column, grid.hand)
+    chosen = state is CardState.CHOSEN
+    if held is TINY:
+        canvas.paste(pieces.tiny(hero, face.choice, face.icons, key, state), area.column, area.row)
         return
-    card = pieces.face(hero, face.choice, face.icons, grid.held, state)
-    canvas.paste(card, column - chosen, grid.hand - 2 * chosen)
+    card = pieces.face(hero, face.choice, face.icons, held, state)
+    canvas.paste(card, area.column - chosen, area.row - 2 * chosen)
     if key and not chosen:
-        canvas.text(column + grid.held.width // 2, grid.hand - 1, key, canvas.palette.style("key"))
+        canvas.text(area.within(0, 0).column, area.row - 1, key, canvas.palette.style("key"))
 
 
-def _advise(canvas: Canvas, grid: Grid, screen: Choosing) -> None:
+def _advise(canvas: Canvas, table: Table, screen: Choosing) -> None:
     """Write a hint below each card: its probability as a bar, and the expected lead."""
-    if not screen.advice:
-        return
-    palette, width, row = canvas.palette, grid.held.width + grid.gap, grid.hand + grid.held.height
-    canvas.fill(0, 2 * row, canvas.width, 2, canvas.pixel(0, 2 * row))
+    palette, below = canvas.palette, _row_below_hand(table)
+    pitch = table.places[HAND_KEYS[1]].column - table.places[HAND_KEYS[0]].column
+    canvas.fill(0, 2 * below, canvas.width, 2, canvas.pixel(0, 2 * below))
     for advised in screen.advice:
         exact, about = signed_decimal(advised.points), signed(round(advised.points))
         bar = BARS[min(len(BARS) - 1, round(advised.share * len(BARS)))] if advised.share else " "
-        points = exact if len(exact) < width else about
-        column = grid.column(advised.choice) + (grid.held.width - len(points) - 1) // 2
-        canvas.text(column, row, bar, palette.style("chosen"))
-        canvas.text(column + 1, row, points, palette.style("muted"))
+        points = exact if len(exact) < pitch else about
+        column = table.places[advised.choice].within(1 + len(points), 1).column
+        canvas.text(column, below, bar, palette.style("chosen"))
+        canvas.text(column + 1, below, points, palette.style("muted"))
 
 
 def covered(screen: Covered, size: Size) -> Page:
@@ -123,19 +142,21 @@ def covered(screen: Covered, size: Size) -> Page:
     return Page(where(screen.board, size, whose), whose, painted, notice=screen.board.notice)
 
 
-def _scene_of_backs(screen: Covered, size: Size, palette: Palette) -> Canvas:
+def _scene_of_backs(screen: Covered, form: TableForm, size: Size, palette: Palette) -> Canvas | None:
     """Paint the hand face down, without gaps that would show which cards are gone."""
-    grid, canvas = laid_out(screen.board, size, palette, screen.seat)
-    canvas, place = canvas.copy(), screen.board.places[screen.seat]
-    back = Pieces(palette, screen.board.emblems).back(place.seat.role, grid.held)
-    pitch = grid.held.width + grid.gap
-    column = (size.columns - place.cards * pitch + grid.gap) // 2
-    for number in range(place.cards):
-        canvas.paste(back, column + number * pitch, grid.hand)
-    if grid.held is not TINY:
-        ask(canvas, grid, line(wording.covered(place.seat.name, screen.is_chosen)))
+    table = laid_out(form, screen.board, size, palette, screen.seat)
+    if not table:
+        return None
+    canvas, place = table.canvas.copy(), screen.board.places[screen.seat]
+    back = Pieces(palette, screen.board.emblems).back(place.seat.role, form.held)
+    areas = [table.places[bid] for bid in HAND_KEYS]
+    shift = (areas[-1].column - areas[place.cards - 1].column) // 2  # to the middle
+    for area in areas[: place.cards]:
+        canvas.paste(back, area.column + shift, area.row)
+    if form.held is not TINY:
+        ask(canvas, table.places["prompt"].row, line(wording.covered(place.seat.name, screen.is_chosen)))
     elif screen.is_chosen:
-        canvas.write(grid.margin + TILE_WIDTH + 1, TILE_HEIGHT, line((f"{CHOSEN} ", "chosen")))
+        canvas.write_all(*_last_rows(table, 1), [line((f"{CHOSEN} ", "chosen"))])
     return canvas
 
 
@@ -182,6 +203,7 @@ def _one_line(screen: Choosing, face: Face) -> Text:
     return line(mark, key, one_line(face))
 
 
+MOST_APART = 20  # the most columns from one bid to the next
 MOST_LETTERED = 64  # the most columns from one bid to the next above names in pixels
 ROWS_OF_THINKING = 2  # rows beside a small card at stake, below its name and points
 
@@ -200,37 +222,50 @@ def thinking(screen: Thinking | Waiting, size: Size, *, step: int = 0) -> Page:
     return Page(where(screen.board, size, whose), whose, painted, notice=screen.board.notice)
 
 
-def _scene_of_bids(screen: Thinking | Waiting, step: int, is_public: bool, size: Size, palette: Palette) -> Canvas:
+def _scene_of_bids(
+    screen: Thinking | Waiting, step: int, is_public: bool, form: TableForm, size: Size, palette: Palette
+) -> Canvas | None:
     """Paint the table, with a card face down on the ledge for every bid, and a hollow for every other."""
-    grid, canvas = laid_out(screen.board, size, palette, step=step, sets=PUBLIC_SETS if is_public else SETS)
-    canvas, pieces = canvas.copy(), Pieces(palette, screen.board.emblems)
-    held, places = grid.held, screen.board.places
-    widest = MOST_LETTERED if is_public and held is LARGE else 20
-    pitch = size.columns // len(places)
-    if held is not TINY:
-        pitch = max(held.width + 3, min(widest, pitch))
-    column = (size.columns - pitch * len(places)) // 2 + (pitch - held.width) // 2
-    below = grid.hand + held.height
-    are_due = screen.board.card and not screen.board.scouted
-    for place in places if are_due else ():
-        card = pieces.back(place.seat.role, held) if place.locked else well(held, palette)
-        canvas.paste(card, column, grid.hand)
-        column += pitch
-    if below < grid.prompt and are_due:
-        canvas.fill(0, 2 * below, size.columns, 2, canvas.pixel(0, 2 * below))  # no shadow on the names
-        left = (size.columns - pitch * len(places)) // 2
-        for index, place in enumerate(places):
-            letters = lettered(place.seat.name, 1) if is_public and held is LARGE else ()
-            if letters and len(letters[0]) < pitch and palette.paints and not palette.ascii:
-                column = left + index * pitch + (pitch - len(letters[0])) // 2
-                stamp(canvas, column, 2 * below + 1, letters, [palette.ink(seat_style(place))] * len(letters))
-            else:
-                canvas.write(left + index * pitch, below, fit(named(place), pitch, "center"))
-    _say_who(canvas, grid, screen)
+    table = laid_out(form, screen.board, size, palette, step=step)
+    if not table:
+        return None
+    canvas = table.canvas.copy()
+    if screen.board.card and not screen.board.scouted:
+        _lay_bids(canvas, table, screen.board, is_lettered=is_public and form.held is LARGE)
+    _say_who(canvas, table, screen)
     return canvas
 
 
-def _say_who(canvas: Canvas, grid: Grid, screen: Thinking | Waiting) -> None:
+def _lay_bids(canvas: Canvas, table: Table, board: Board, *, is_lettered: bool) -> None:
+    """Lay the cards on the ledge side by side, each above its player's name if there is room for names."""
+    held, hand, pieces = table.form.held, table.places["hand"], Pieces(canvas.palette, board.emblems)
+    most = MOST_LETTERED if is_lettered else ANY if held is TINY else MOST_APART
+    least = held.width if held is TINY else held.width + 3
+    bids = row(*(space(rows=held.height).wide(least, most).named(seat) for seat in range(len(board.places))))
+    places = lay(bids, Area(0, hand.row, canvas.width, held.height)).places
+    for seat, place in enumerate(board.places):
+        card = pieces.back(place.seat.role, held) if place.locked else well(held, canvas.palette)
+        area = places[seat].within(held.width, held.height)
+        canvas.paste(card, area.column, area.row)
+    below = _row_below_hand(table)
+    if held is not TINY and below < table.places["prompt"].row:
+        canvas.fill(0, 2 * below, canvas.width, 2, canvas.pixel(0, 2 * below))  # no shadow on the names
+        for seat, place in enumerate(board.places):
+            _write_name(canvas, places[seat]._replace(row=below), place, is_lettered=is_lettered)
+
+
+def _write_name(canvas: Canvas, area: Area, place: PlayerArea, *, is_lettered: bool) -> None:
+    """Write a name in the middle, in pixels if there is room."""
+    palette = canvas.palette
+    letters = lettered(place.seat.name, 1) if is_lettered and palette.paints and not palette.ascii else ()
+    if letters and len(letters[0]) < area.columns:
+        column = area.within(len(letters[0]), 1).column
+        stamp(canvas, column, 2 * area.row + 1, letters, [palette.ink(seat_style(place))] * len(letters))
+    else:
+        canvas.write(area.column, area.row, fit(named(place), area.columns, "center"))
+
+
+def _say_who(canvas: Canvas, table: Table, screen: Thinking | Waiting) -> None:
     """Write who has yet to choose: in the row of the prompt, or beside the card at stake."""
     places = [screen.board.places[seat] for seat in screen.seats]
     says = (
@@ -240,13 +275,11 @@ def _say_who(canvas: Canvas, grid: Grid, screen: Thinking | Waiting) -> None:
     )
     if screen.board.scouted:
         says = f"{words.turned_up(screen.board, screen.seats[0], screen.board.scouted)} {says}"
-    if grid.held is not TINY:
-        ask(canvas, grid, line((says, "strong")))
+    if table.form.held is not TINY:
+        ask(canvas, table.places["prompt"].row, line((says, "strong")))
         return
-    pieces = Pieces(canvas.palette, screen.board.emblems)
-    column = grid.margin + (pieces.tile(screen.board.card).width if screen.board.card else TILE_WIDTH) + 1
     signs = [sign(awaited).plain for awaited in places]
     short = wording.waiting(signs) if isinstance(screen, Waiting) else wording.thinking(signs)
-    ways = [paragraph(sentence, grid.size.columns - column - grid.margin, "strong") for sentence in (says, short)]
-    rows = next((rows for rows in ways if len(rows) <= ROWS_OF_THINKING), ways[-1][:ROWS_OF_THINKING])
-    canvas.write_all(column, 1 + TILE_HEIGHT - ROWS_OF_THINKING, rows)
+    ways = [paragraph(sentence, table.places["words"].columns, "strong") for sentence in (says, short)]
+    rows = next((rows for rows in ways if len(rows) <= ROWS_OF_THINKING), ways[-1])
+    canvas.write_all(*_last_rows(table, ROWS_OF_THINKING), rows[:ROWS_OF_THINKING])

@@ -12,20 +12,32 @@ from duell.games.duel.board import Board, Offer
 from duell.games.duel.engine.cards import Card, Choice
 from duell.games.duel.pages import COLOURS
 from duell.games.duel.pages.keys import scout_key
-from duell.games.duel.pages.pieces import Pieces, stock_edges
+from duell.games.duel.pages.pieces import Pieces
 from duell.games.duel.pages.seats import MOST_ROWS_EACH, Panel, paint, panel, scores, short_panel, without_stake
-from duell.games.duel.pages.table import TILE_HEIGHT, TILE_WIDTH, Grid, ask, grid_of, stake_row, where
+from duell.games.duel.pages.table import (
+    SETS,
+    TILE_HEIGHT,
+    TILE_WIDTH,
+    TableForm,
+    ask,
+    edges_of,
+    forms,
+    ledges_with,
+    on_table,
+    scene,
+    where,
+)
 from duell.language import _, signed, whole
 from duell.table.screens import Choosing
 from duell.tui.blocks import Size, first_that_fits, fit, line, paragraph, wrap
 from duell.tui.drawing import shapes
+from duell.tui.drawing.boxes import ANY, Area, Box, column, inset, lay, painted, picture, row, space, wrapped
 from duell.tui.drawing.canvas import Canvas, Line, outlined
 from duell.tui.drawing.dark_cards import FACE, Stamped, dark
 from duell.tui.drawing.light_cards import CardState, Strip, sheet, strip
 from duell.tui.drawing.palette import Depth, Palette
-from duell.tui.drawing.scenery import table
 from duell.tui.drawing.shapes import emblem
-from duell.tui.page import Page, PageForm, Picture, Spread, room_for_lines
+from duell.tui.page import Page, Picture, Spread, contents, room_for_lines
 from duell.tui.pages.reading import inside, placed
 from duell.tui.theme import palette as palette_of
 
@@ -34,7 +46,11 @@ WIDEST_WAY = 34  # the most columns of the lowest card: room for an emblem and t
 WIDER_A_ROW = 4  # the further columns for each further row
 ROOMY_WAY = 12  # rows of a card from which it has a numeral, and free lines between its words
 VAST_WAY = 18  # rows of a card from which that numeral is large
-LEAST_WINDOW = 63, 21  # the least columns and rows of a window for a card for each option
+LOW_WINDOW = 23  # rows of a window in which the words begin in the first row
+FREE_ROWS = (1, 1), (1, 0), (0, 0)  # above and below the cards of the options, the best first
+
+WITH_STAKE = [form for form in SETS if form.stake]
+"""The sets of a table with a large card, and with a card for each option in the place of a hand."""
 
 
 class Way(NamedTuple):
@@ -66,46 +82,49 @@ class OpenDecision(NamedTuple):
     prompt: Text
 
 
-def _paint_ways(decision: OpenDecision, size: Size, colours: Palette) -> Canvas | None:
+def _paint_ways(decision: OpenDecision, form: TableForm, size: Size, colours: Palette) -> Canvas | None:
     """Paint a decision with a card for each option, if there is room for all words and players."""
-    grid, pieces = grid_of(size), Pieces(colours, decision.board.emblems)
-    if not grid.stake:
+    board, pieces = without_stake(decision.board), Pieces(colours, decision.board.emblems)
+    sentences = wrapped(partial(wrap, line(decision.says)))
+    players = space().wide(0, ANY).filling().named("players")
+    beside = column(space(rows=size.rows > LOW_WINDOW), sentences, space(rows=1), players)
+    ways = row(*(_way(way, form, pieces) for way in decision.ways), gap=1 if size.columns < 84 else 2)
+    page = scene(form, size, _card(decision, form, size, pieces), beside, ledges_with(inset(ways, 2), *FREE_ROWS))
+    if not page.fits(contents(size)) or decision.prompt.cell_len > 2 * (size.columns - 4):
         return None
-    sentences = wrap(line(decision.says), grid.panel_width)
-    row = 1 + (grid.ledge > 13)
-    below = row + 1 + len(sentences)
-    players = panel(without_stake(decision.board), grid.panel_width, grid.ledge - 1 - below, pieces)
-    ways, gap = len(decision.ways), 1 if size.columns < 84 else 2
-    height = max(LOWEST_WAY, min(HIGHEST_WAY, grid.prompt - grid.hand - 1))  # in the place of a hand
-    widest = WIDEST_WAY + WIDER_A_ROW * (height - LOWEST_WAY)
-    width = min(widest, (size.columns - 4 - gap * (ways - 1)) // ways)
-    needs = [3 + cell_len(text) for way in decision.ways for text in (way.name, way.change, way.after)]
-    needs += [2 + cell_len(way.follows) for way in decision.ways]
-    if not players or max(needs) > width or decision.prompt.cell_len > 2 * (size.columns - 4):
+    layout = lay(page, contents(size))
+    room = layout.places["players"]
+    arranged = panel(board, room.columns, room.rows, pieces)
+    if not arranged:
         return None
-    hero = decision.board.places[decision.seat].seat.role
-    canvas = table(size.columns, size.rows, colours, grid.ledge, f"seat.{COLOURS[hero]}").copy()
-    _lay_card(canvas, grid, decision, pieces)
-    canvas.write_all(grid.panel, row, sentences)
-    paint(canvas, players, grid.panel, max(below, grid.ledge - 1 - players.height), decision.seat)
-    left = (size.columns - ways * (width + gap) + gap) // 2
-    top = (min(grid.hand, grid.prompt - height - 1) + grid.prompt - height - 1) // 2
-    for index, way in enumerate(decision.ways):
-        column = left + index * (width + gap)
-        canvas.paste(_way_card(way, width, height, pieces), column - way.chosen, top - way.chosen)
-    ask(canvas, grid, decision.prompt)
+    canvas = on_table(size, colours, layout, decision.seat, board)
+    area = room.within(room.columns, arranged.height, down="end")
+    paint(canvas, arranged, area.column, area.row, decision.seat)
+    ask(canvas, layout.places["prompt"].row, decision.prompt)
     return canvas
 
 
-def _lay_card(canvas: Canvas, grid: Grid, decision: OpenDecision, pieces: Pieces) -> None:
-    assert grid.stake
-    edges = stock_edges(decision.board.stock, grid.most_edges)
+def _card(decision: OpenDecision, form: TableForm, size: Size, pieces: Pieces) -> Box:
+    """The card that R2-D2 turned up, or the back of the stock."""
+    assert form.stake
+    edges = edges_of(decision.board, size)
     if decision.card:
-        card = pieces.stake(decision.card, grid.stake, edges=edges)
+        drawn = pieces.stake(decision.card, form.stake, edges=edges)
     else:
         stock = _("{number} in the stock", number=decision.board.stock)
-        card = dark(Stamped("", stock), grid.stake, pieces.palette, edges)
-    canvas.paste(card, grid.margin, stake_row(grid))
+        drawn = dark(Stamped("", stock), form.stake, pieces.palette, edges)
+    return picture(drawn, form.stake.width, form.stake.height)
+
+
+def _way(way: Way, form: TableForm, pieces: Pieces) -> Box:
+    """The card of an option, as high as a card of a hand, or a little lower or higher."""
+
+    def paint_way(canvas: Canvas, area: Area) -> None:
+        canvas.paste(_way_card(way, area.columns, area.rows, pieces), area.column - way.chosen, area.row - way.chosen)
+
+    height = max(LOWEST_WAY, min(HIGHEST_WAY, form.held.height))
+    least = max(3 + max(map(cell_len, (way.name, way.change, way.after))), 2 + cell_len(way.follows))
+    return painted(paint_way, least, height, WIDEST_WAY + WIDER_A_ROW * (height - LOWEST_WAY))
 
 
 def _way_card(way: Way, width: int, height: int, pieces: Pieces) -> Canvas:
@@ -176,14 +195,14 @@ def scouting(screen: Choosing, size: Size) -> Page:
     then = words.awarded(screen)
     asks = _("R2-D2 has turned up {card}. Keep it or give it away?", **fields)
     in_short = (f"{asks} {then}".rstrip(), asks, words.title(body.card))
-    ways = tuple(_way(screen, offer) for offer in body.offers)
+    ways = tuple(_way_of(screen, offer) for offer in body.offers)
     says = f"{says} {then}".rstrip()
     return _page(
         screen, OpenDecision(screen.board, screen.seat, body.card, says, in_short, ways, _chosen(screen)), size
     )
 
 
-def _way(screen: Choosing, offer: Offer) -> Way:
+def _way_of(screen: Choosing, offer: Offer) -> Way:
     place, keeps = screen.board.places[offer.seat], offer.choice is Choice.KEEP
     return Way(
         scout_key(screen, offer.choice),
@@ -211,7 +230,7 @@ def _page(screen: Choosing, decision: OpenDecision, size: Size) -> Page:
     return Page(
         where(screen.board, size, says),
         says,
-        (PageForm("cards", *LEAST_WINDOW, partial(_paint_ways, decision)),),
+        forms(partial(_paint_ways, decision), WITH_STAKE),
         lambda: placed(_in_short(decision, size), size),
         notice=screen.board.notice,
     )
@@ -272,10 +291,10 @@ def _strips(decision: OpenDecision, size: Size) -> Spread:
         rows.append(first_that_fits([line(lead, (wording, style)) for wording in way.in_short], size.columns))
     widest = min(max(row.cell_len for row in rows), size.columns - 1)
     ink = f"ink.{COLOURS[decision.board.places[decision.seat].seat.role]}"
-    for way, row in zip(decision.ways, rows, strict=True):
+    for way, text in zip(decision.ways, rows, strict=True):
         state = CardState.CHOSEN if way.chosen else CardState.USUAL
-        printed = Strip(row.plain[1:].rstrip(), ink, KEY)
-        spread.add([row], Picture(1, 0, partial(strip, printed, widest, state=state)))
+        printed = Strip(text.plain[1:].rstrip(), ink, KEY)
+        spread.add([text], Picture(1, 0, partial(strip, printed, widest, state=state)))
     return spread
 
 

@@ -17,7 +17,8 @@ from duell.games.duel.engine.events import BidTurned, By, Escaped, NobodyScouts,
 from duell.games.duel.pages import COLOURS
 from duell.games.duel.pages.pieces import MOST_STARS, Pieces, course, one_line
 from duell.games.duel.pages.seats import at_stake_in_a_line, named, stake_style
-from duell.games.duel.pages.table import WITHOUT_HAND, laid_out, place_of, stake_row, where
+from duell.games.duel.pages.table import WITHOUT_HAND, TableForm, laid_out, margin_of, where
+from duell.games.duel.pages.table import forms as tables
 from duell.language import _, current, whole
 from duell.table.screens import Reveal
 from duell.tui.blocks import LEAST, Size, block_width, fit, line, wrap
@@ -90,7 +91,6 @@ TRACKS = 6  # rows of a ledge with the tracks
 LONGEST_RESULT = len("99 → 109")  # columns kept for a result, so that no bid moves when it is told
 MOST_APART = 16  # columns between bids where there is room
 LONGEST = 60  # the most columns of the story beside a card
-WITHOUT_BIDS = 47, 18  # the least columns and rows of a window for a card taken without a duel
 
 
 @dataclass(frozen=True)
@@ -165,7 +165,7 @@ class Progress:
 def render(screen: Reveal, size: Size, shown: int, *, lit: bool = False, step: int = 0) -> Page:
     """The page after `shown` events, the last of them `lit`, and `step` steps of the movement before the next event."""
     progress = Progress(screen, shown, step, lit)
-    forms = [PageForm("no bids", *WITHOUT_BIDS, partial(_without_bids, progress))]
+    forms = tables(partial(_without_bids, progress), WITHOUT_HAND)
     if screen.laid:
         forms = [PageForm(form.name, *LEAST, partial(_bids, form, progress)) for form in FORMS]
     stakes_line = line((words.stakes_in_words(stakes_of(screen)), "strong"))
@@ -365,26 +365,27 @@ def _track(
     canvas.paste(drawn, area.column, area.row)
 
 
-def _without_bids(progress: Progress, size: Size, palette: Palette) -> Canvas | None:
+def _without_bids(progress: Progress, form: TableForm, size: Size, palette: Palette) -> Canvas | None:
     """Paint a card taken without a duel beside all players, with its story below."""
     screen = progress.screen
     taken = next((event.card for event in screen.events if isinstance(event, Taken)), None)
     board = after(screen.board, screen.events[: progress.shown])
     board = replace(board, card=taken, gains=(), to_come=0, copies=0)
-    grid, canvas = laid_out(board, size, palette, sets=WITHOUT_HAND)
-    ledge = Area(0, grid.ledge, size.columns, size.rows - 2 - grid.ledge)
-    story = inset(_close(_events(replace(progress, step=0))).filling(), grid.margin)  # agrees with the panel
-    if grid.held is TINY or not story.fits(ledge):
+    open_table, story = laid_out(form, board, size, palette), _close(_events(replace(progress, step=0)))
+    if not open_table:
         return None
-    canvas = canvas.copy()
+    ledge = open_table.places["ledge"]
+    ledge = Area(0, ledge.row, size.columns, contents(size).rows + 1 - ledge.row)
+    story = inset(story.filling(), margin_of(size))  # agrees with the panel
+    if not story.fits(ledge):
+        return None
+    canvas = open_table.canvas.copy()
     lay(story, ledge).paint(canvas)
-    flight = progress.flight
-    if flight and (end := place_of(board, size, palette, flight[0].seat, WITHOUT_HAND)):
-        tile = Pieces(palette, board.emblems).tile(flight[0].card)
-        start = Area(grid.margin, 1, tile.width, tile.height)
-        if grid.stake:
-            start = Area(grid.margin, stake_row(grid), grid.stake.width, grid.stake.height)
-        canvas.paste(tile, *_between(start.within(tile.width, tile.height), Area(*end, 0, 0), flight[1]))
+    if progress.flight:
+        event, share = progress.flight
+        tile = Pieces(palette, board.emblems).tile(event.card)
+        start, end = open_table.places["stake"].within(tile.width, tile.height), open_table.line_of(event.seat)
+        canvas.paste(tile, *_between(start, end, share))
     return canvas
 
 

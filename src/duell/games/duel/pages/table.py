@@ -4,8 +4,8 @@ The prompt is three rows above the bottom line on every screen, so that nothing 
 cards that fits.
 """
 
-from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 from rich.cells import cell_len
@@ -20,16 +20,18 @@ from duell.games.duel.pages.pieces import Pieces, stock_edges
 from duell.games.duel.pages.seats import Panel, gain_style, paint, panel
 from duell.language import _, current, signed
 from duell.tui.blocks import Size, balanced, centred, first_that_fits, fit, line, wrap
+from duell.tui.drawing.boxes import ANY, Area, Box, Layout, column, either, inset, lay, picture, row, space
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.dark_cards import GRAND, LOW, POSTER, VAST, WIDE, Staked, turning, wide
 from duell.tui.drawing.light_cards import HUGE, LARGE, MIDDLE, SLIM, SMALL, TINY, Held
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.scenery import table
-from duell.tui.page import PageForm, Paint
+from duell.tui.page import Page, PageForm, contents
 
 HAND_KEYS = (*(Choice(value) for value in range(1, 9)), Choice.R2D2)
 """The place of each card in a hand, which a card keeps when others are gone."""
 
+WIDE_MARGINS = 66  # the fewest columns of a window with wide margins and several edges of the stock
 SLIM_WINDOW = 48  # the fewest columns of a window with larger than the smallest cards, and with titles in the bar
 
 
@@ -41,6 +43,7 @@ class TableForm(NamedTuple):
     rows: int
     held: Held
     stake: Staked | None
+    below: int = 0  # the rows that stay free below the cards; one more, for their shadows, where there is room
 
 
 SETS = (
@@ -63,87 +66,32 @@ SETS = (
 """The sets of cards, the largest first; a window gets the first that leaves room for the players."""
 
 
-PUBLIC_SETS = (
-    TableForm("a card at stake for a room, six times as large", 300, 80, LARGE, wide(6)),
-    TableForm("a card at stake for a room, five times as large", 250, 70, LARGE, wide(5)),
-    TableForm("a card at stake for a room, four times as large", 225, 60, LARGE, wide(4)),
-    TableForm("a card at stake for a room, three times as large", 150, 52, LARGE, wide(3)),
-    TableForm("a card at stake for a room, twice as large", 112, 34, MIDDLE, wide(2)),
-    *SETS,
-)
-"""The sets of a table that a whole room looks at: the ledge has no hand but a card for each bid."""
-
-WITHOUT_HAND = SETS[1:]
-"""The sets of a table with words on the ledge, which would be lost in the place of huge cards."""
-
-
-def forms(paint: Paint, sets: Sequence[TableForm] = SETS) -> list[PageForm]:
-    """The forms of a page that begins with `laid_out`."""
-    return [PageForm(cards.name, cards.columns, cards.rows, paint) for cards in sets]
-
-
-class Grid(NamedTuple):
-    """The rows and columns of a window. If `stake` is None, the card at stake is a tile above the players."""
-
-    size: Size
-    held: Held
-    stake: Staked | None
-    gap: int  # columns between cards of a hand
-    hand: int  # the first row of the hand
-
-    @property
-    def ledge(self) -> int:
-        return self.hand - (self.held is not TINY)
-
-    @property
-    def prompt(self) -> int:
-        """The row of the prompt; the smallest window has none."""
-        return self.size.rows - 3
-
-    @property
-    def left(self) -> int:
-        hand = len(HAND_KEYS) * (self.held.width + self.gap) - self.gap
-        return (self.size.columns - hand) // 2
-
-    def column(self, choice: Choice) -> int:
-        return self.left + HAND_KEYS.index(choice) * (self.held.width + self.gap)
-
-    @property
-    def margin(self) -> int:
-        return 2 if self.size.columns >= 66 else 1
-
-    @property
-    def most_edges(self) -> int:
-        return 4 if self.size.columns >= 66 else 1
-
-    @property
-    def panel(self) -> int:
-        assert self.stake
-        return self.margin + self.stake.width + self.most_edges + (2 if self.stake.is_wide else 3)
-
-    @property
-    def panel_width(self) -> int:
-        return self.size.columns - (self.panel if self.stake else self.margin) - self.margin
-
-
-def grid_of(size: Size) -> Grid:
-    """The grid of the largest set of cards that fits a window."""
-    return next(_grids(size))
-
-
-def _grids(size: Size, sets: Sequence[TableForm] = SETS) -> Iterator[Grid]:
-    fitting = [cards for cards in sets if size.columns >= cards.columns and size.rows >= cards.rows]
-    for _name, _columns, _rows, held, stake in fitting or sets[-1:]:
-        gap = 2 if held in {HUGE, LARGE} else 1
-        if len(HAND_KEYS) * (held.width + gap) - gap > size.columns - 2 and held is not TINY:
-            gap = 0
-        high = held.height + (held is not MIDDLE or size.rows >= 38)  # with a free row for the shadow
-        if sets is PUBLIC_SETS:
-            high = held.height + (LETTERED_ROWS if held is LARGE else 1)  # with the names of those who bid
-        yield Grid(size, held, stake, gap, size.rows - 3 - (high if held is not TINY else 0))
-
-
 LETTERED_ROWS = 4  # a free row, and a name in pixels
+
+PUBLIC_SETS = tuple(
+    form._replace(below=LETTERED_ROWS if form.held is LARGE else 1)
+    for form in (
+        TableForm("a card at stake for a room, six times as large", 300, 80, LARGE, wide(6)),
+        TableForm("a card at stake for a room, five times as large", 250, 70, LARGE, wide(5)),
+        TableForm("a card at stake for a room, four times as large", 225, 60, LARGE, wide(4)),
+        TableForm("a card at stake for a room, three times as large", 150, 52, LARGE, wide(3)),
+        TableForm("a card at stake for a room, twice as large", 112, 34, MIDDLE, wide(2)),
+        *SETS,
+    )
+)
+"""The sets of a table that a whole room looks at: below a card for each bid on the ledge are the players' names."""
+
+WITHOUT_HAND = SETS[1:-1]
+"""The sets of a table with words on the ledge, which would be lost in the place of huge cards, or have no room."""
+
+Scene = Callable[[TableForm, Size, Palette], Canvas | None]
+"""Paints a page in a form; None if it has no room for the players."""
+
+
+def forms(scene: Scene, sets: Sequence[TableForm] = SETS) -> list[PageForm]:
+    """The forms of a page with the table; a window gets the first that has room for the players."""
+    return [PageForm(form.name, form.columns, form.rows, partial(scene, form)) for form in sets]
+
 
 EDGES = 2  # the free columns of the bar around its left part
 
@@ -164,7 +112,26 @@ def where(board: Board, size: Size, beside: Text | str = "") -> str:
 TILE_WIDTH, TILE_HEIGHT = 11, 4  # the columns and rows of a card at stake in small windows
 
 
+class Table(NamedTuple):
+    """The table as painted, on which nobody paints, with its places.
+
+    These have the names of the cards of a full hand, "hand", "ledge", "prompt" (not in the smallest form), "stake",
+    "players", and in small forms "words", for those about the card at stake.
+    """
+
+    form: TableForm
+    canvas: Canvas
+    places: Mapping[Hashable, Area]
+    players: Panel
+
+    def line_of(self, seat: int) -> Area:
+        """The place of a seat's name, score and track."""
+        players = self.places["players"]
+        return players._replace(row=players.row + seat * self.players.pitch, rows=1)
+
+
 def laid_out(
+    form: TableForm,
     board: Board,
     size: Size,
     palette: Palette,
@@ -172,101 +139,136 @@ def laid_out(
     *,
     lit: bool = False,
     step: int = 0,
-    sets: Sequence[TableForm] = SETS,
-) -> tuple[Grid, Canvas]:
-    """The table with the card at stake and all players, and its grid; do not paint on it.
+) -> Table | None:
+    """The table with the card at stake and all players; None if this form has no room for them.
 
     The seat `mine` is marked, and the ledge has its colour. A card at stake that is `lit` has a halo; `step`, from 1,
-    is how far it has turned over. The cards are of the first of these `sets` that fits.
+    is how far it has turned over.
     """
-    return _laid_out(board, size, palette, mine, lit, step, sets, current())
+    return _laid_out(form, board, size, palette, mine, lit, step, current())
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=16)
 def _laid_out(
-    board: Board,
-    size: Size,
-    palette: Palette,
-    mine: int | None,
-    lit: bool,
-    step: int,
-    sets: Sequence[TableForm],
-    _lang: str,
-) -> tuple[Grid, Canvas]:
+    form: TableForm, board: Board, size: Size, palette: Palette, mine: int | None, lit: bool, step: int, _lang: str
+) -> Table | None:
     pieces = Pieces(palette, board.emblems)
-    grid, players, first = _arranged(board, size, pieces, sets)
+    players = space().wide(0, ANY).filling().named("players")
+    page = scene(form, size, stake_box(form, board, size, pieces, lit=lit, step=step), players, ledge_with_hand(form))
+    area = contents(size)
+    if form.held is TINY:
+        area = area._replace(rows=area.rows + 1)  # that of a notice, which this form has in place of the bar
+    layout = lay(page, area)
+    places, room = layout.places, layout.places["players"]
+    arranged = panel(board, room.columns, room.rows, pieces)
+    if not arranged or not page.fits(area):
+        return None
+    has_spare = room.rows > arranged.height and form.held is not TINY
+    places["players"] = room._replace(row=room.row + has_spare).within(
+        room.columns, arranged.height, down="middle" if size.rows >= 30 else "start"
+    )
+    canvas = on_table(size, palette, layout, mine, board, has_rail=form.held is not TINY)
+    if board.card and "words" in places:
+        _write_stake(canvas, places["words"], board, mine, beside=form.held is TINY)
+    paint(canvas, arranged.without_gains() if step and form.stake else arranged, *places["players"][:2], mine)
+    return Table(form, canvas, places, arranged)
+
+
+def open_table(board: Board, size: Size, palette: Palette, mine: int, *, step: int = 0) -> Canvas:
+    """The table without a hand."""
+
+    def bare(form: TableForm, size: Size, palette: Palette) -> Canvas | None:
+        laid = laid_out(form, board, size, palette, mine, step=step)
+        return laid and laid.canvas
+
+    return Page("", forms=forms(bare)).chosen(size, palette).canvas or table(*size, palette, size.rows)
+
+
+def scene(form: TableForm, size: Size, stake: Box, beside: Box, ledges: Sequence[Box]) -> Box:
+    """The card at stake with a box beside or below it, and the first of these `ledges` for which there is room."""
+    margin = margin_of(size)
+    if form.held is TINY:
+        words_beside = space(rows=TILE_HEIGHT).wide(0, ANY).named("words")
+        players_below = column(row(stake, words_beside, gap=1, side="start"), beside)
+        return column(inset(players_below, margin).filling(), *ledges)
+    if form.stake:
+        left = either(column(space(rows=1), stake), stake).filling()  # a row lower, if there is one
+        gap = _most_edges(size) + (2 if form.stake.is_wide else 3)
+    else:
+        left, gap = column(stake, space(TILE_WIDTH).filling().named("words"), side="start"), 3
+    open_part, rail = row(space(margin), left, space(gap), beside, space(margin)).filling(), space(rows=1)
+    return either(*(column(open_part, rail, ledge) for ledge in ledges))
+
+
+def margin_of(size: Size) -> int:
+    """The free columns on both sides."""
+    return 2 if size.columns >= WIDE_MARGINS else 1
+
+
+def edges_of(board: Board, size: Size) -> int:
+    """The edges of the stock that are seen below the card at stake."""
+    return stock_edges(board.stock, _most_edges(size))
+
+
+def _most_edges(size: Size) -> int:
+    return 4 if size.columns >= WIDE_MARGINS else 1
+
+
+def ledge_with_hand(form: TableForm) -> list[Box]:
+    """The ledge with the place of each card and of the prompt, perhaps with a row for the cards' shadows."""
+    gap = 2 if form.held in {HUGE, LARGE} else 1
+    cards = [space(form.held.width, form.held.height).named(bid) for bid in HAND_KEYS]
+    hand = inset(either(row(*cards, gap=gap), row(*cards)), 1).named("hand")
+    if form.held is TINY:
+        return [column(hand).named("ledge")]
+    return ledges_with(hand, (1, max(1, form.below)), (1, form.below))
+
+
+def ledges_with(box: Box, *free: tuple[int, int]) -> list[Box]:
+    """Ledges with a box and the prompt, for each of these numbers of free rows above and below the box."""
+    prompt = space(rows=1).named("prompt")
+    return [column(space(rows=above), box, space(rows=below), prompt).named("ledge") for above, below in free]
+
+
+def on_table(
+    size: Size, palette: Palette, layout: Layout, mine: int | None, board: Board, *, has_rail: bool = True
+) -> Canvas:
+    """A new picture of the table with all boxes of a layout; its ledge has the colour of the seat `mine`."""
     rail = "rail" if mine is None else f"seat.{COLOURS[board.places[mine].seat.role]}"
-    rail = "" if grid.held is TINY else rail  # no row for it
-    canvas = table(size.columns, size.rows, palette, grid.ledge, rail).copy()
-    if board.card:
-        _stake(canvas, grid, board, pieces, mine, lit=lit, step=step)
-    if players:
-        if step and grid.stake:
-            players = players.without_gains()
-        paint(canvas, players, *first, mine)
-    return grid, canvas
+    canvas = table(size.columns, size.rows, palette, layout.places["ledge"].row, rail if has_rail else "").copy()
+    layout.paint(canvas)
+    return canvas
 
 
-def place_of(
-    board: Board, size: Size, palette: Palette, seat: int, sets: Sequence[TableForm] = SETS
-) -> tuple[int, int] | None:
-    """The column and row of a seat's line on the table, if the players fit."""
-    _grid, players, (column, row) = _arranged(board, size, Pieces(palette, board.emblems), sets)
-    return (column, row + seat * players.pitch) if players else None
+def stake_box(form: TableForm, board: Board, size: Size, pieces: Pieces, *, lit: bool = False, step: int = 0) -> Box:
+    """The card at stake on the stock, or as a tile."""
+    if not form.stake:
+        return _tile_at_stake(board, pieces, lit=lit).named("stake")
+    width, height = form.stake.width, form.stake.height
+    edges = edges_of(board, size)
+    if not board.card:
+        return space(width, height).named("stake")
+    if step:
+        drawn = turning(form.stake, step, pieces.emblem(board.card).tint, pieces.palette, edges)
+        return picture(drawn, width, height).named("stake")
+    drawn = pieces.stake(board.card, form.stake, copies=board.copies, to_come=board.to_come, edges=edges, lit=lit)
+    return picture(drawn, width, height, over=lit).named("stake")
 
 
-def _arranged(
-    board: Board, size: Size, pieces: Pieces, sets: Sequence[TableForm]
-) -> tuple[Grid, Panel | None, tuple[int, int]]:
-    """The largest grid with room for the players, and their place."""
-    for grid in _grids(size, sets):
-        (column, row), width = _area(grid)
-        players = panel(board, width, grid.ledge - 1 - row + (grid.held is TINY), pieces)
-        if players:
-            spare = grid.ledge - 1 - row - players.height
-            if spare > 0 and grid.held is not TINY:
-                row += (spare + 1) // 2 if grid.size.rows >= 30 else 1
-            break
-    return grid, players, (column, row)
-
-
-def _area(grid: Grid) -> tuple[tuple[int, int], int]:
-    if grid.stake:
-        return (grid.panel, 1), grid.panel_width
-    if grid.held is TINY:
-        return (grid.margin, 1 + TILE_HEIGHT), grid.size.columns - 2 * grid.margin
-    column = grid.margin + TILE_WIDTH + 3
-    return (column, 1), grid.size.columns - column - grid.margin
-
-
-def stake_row(grid: Grid) -> int:
-    """The first row of a card at stake beside the players."""
-    assert grid.stake
-    return max(1, min(1 + (grid.ledge - grid.stake.height) // 2, grid.ledge - 1 - grid.stake.height))
-
-
-def _stake(canvas: Canvas, grid: Grid, board: Board, pieces: Pieces, mine: int | None, *, lit: bool, step: int) -> None:
-    """Lay the card at stake on the table, as large as possible, or as a tile with words beside or below it."""
-    assert board.card
-    if grid.stake:
-        edges, row = stock_edges(board.stock, grid.most_edges), stake_row(grid)
-        if step:
-            tint = pieces.emblem(board.card).tint
-            canvas.paste(turning(grid.stake, step, tint, pieces.palette, edges), grid.margin, row)
-            return
-        card = pieces.stake(board.card, grid.stake, copies=board.copies, to_come=board.to_come, edges=edges, lit=lit)
-        canvas.paste(card, grid.margin - lit, row - lit)
-        return
+def _tile_at_stake(board: Board, pieces: Pieces, *, lit: bool) -> Box:
+    if not board.card:
+        return space(TILE_WIDTH, TILE_HEIGHT)
     tile = pieces.tile(board.card)
-    column, row = grid.margin, 1
-    is_haloed = lit and tile.height > 1
-    canvas.paste(tile.haloed(pieces.palette.ink("halo")) if is_haloed else tile, column - is_haloed, row - is_haloed)
-    beside = grid.held is TINY
-    column, row = (column + tile.width + 1, 1) if beside else (column, row + tile.height + 1)
-    width = grid.size.columns - column - grid.margin if beside else TILE_WIDTH
-    height = (TILE_HEIGHT if beside else grid.ledge) - row
-    rows = _stake_in_words(board, Size(width, height), mine, beside=beside)
-    canvas.write_all(column, row, [fit(text, width) for text in rows])
+    if lit and tile.height > 1:
+        return picture(tile.haloed(pieces.palette.ink("halo")), tile.width, tile.height, over=1)
+    return picture(tile)
+
+
+def _write_stake(canvas: Canvas, area: Area, board: Board, mine: int | None, *, beside: bool) -> None:
+    """Write about a card at stake beside its tile, or below it after a free row if there is one."""
+    rows = _stake_in_words(board, Size(area.columns, area.rows), mine, beside=beside)
+    first = area.row + (not beside and len(rows) < area.rows)
+    canvas.write_all(area.column, first, [fit(text, area.columns) for text in rows])
 
 
 def _stake_in_words(board: Board, room: Size, mine: int | None, *, beside: bool) -> list[Text]:
@@ -294,8 +296,7 @@ def _gain(gain: Gain, room: Size) -> list[Text]:
     return [points, kind] if room.rows > 1 and kind.cell_len <= room.columns else [points]
 
 
-def ask(canvas: Canvas, grid: Grid, says: Text, *, below_hand: bool = False) -> None:
-    """Write the prompt in the middle of its row; `below_hand` if the row after the cards is taken."""
-    row = grid.prompt + (below_hand and grid.hand + grid.held.height == grid.prompt)
-    canvas.fill(0, 2 * row, canvas.width, 2, canvas.pixel(0, 2 * row))  # no shadow on the words
-    canvas.write_all(0, row, centred(balanced(says, grid.size.columns - 2)[:2], grid.size.columns))
+def ask(canvas: Canvas, row: int, says: Text) -> None:
+    """Write the prompt in the middle of its row, without shadows on its words."""
+    canvas.fill(0, 2 * row, canvas.width, 2, canvas.pixel(0, 2 * row))
+    canvas.write_all(0, row, centred(balanced(says, canvas.width - 2)[:2], canvas.width))
