@@ -64,7 +64,7 @@ def test_every_page_fills_the_window_exactly(size: Size) -> None:
 
 
 def test_every_page_of_missions_fills_the_window_exactly(size: Size) -> None:
-    for screen in in_turn(screens_of_missions(), SIZES.index(size)):
+    for screen in in_turn(screens_of_missions(), SIZES.index(size))[::2]:
         page = page_of(MISSIONS.pages, screen, size, whole(MISSIONS.pages, screen))
         check(rows(page, size), size)
 

@@ -57,7 +57,7 @@ def test_no_word_about_the_winner_is_lost_in_any_window(columns: int) -> None:
     eventful = [end for end in ends if wording.comeback(end)]
     assert eventful
     for rows, end in product(
-        (16, 24, 36, 60), (*ends[columns % 5 :: 5], *eventful, replace(eventful[0], evening=EVENING))
+        (16, 24, 36, 60), (*ends[columns % 11 :: 11], *eventful, replace(eventful[0], evening=EVENING))
     ):
         shown = written(render(end, Size(columns, rows)), Size(columns, rows))
         lines = [wording.winners(end), words.reason(end.outcome.reason), wording.comeback(end)]
