@@ -34,7 +34,7 @@ class Table(Terminal):
     def __init__(self, game: str, mode: str, home: Path, *options: str, resumes: bool = False) -> None:
         command = ("resume", "1") if resumes else ("play", *GAMES[game], *options, "--seed", "an evening")
         super().__init__(*DUELL, *command, "--no-animation", *MODES[mode], home=home)
-        self.is_plain, self.is_duel, self.reveals = mode == "plain", game == "duel", 0
+        self.is_plain, self.is_duel, self.saw_reveal = mode == "plain", game == "duel", False
 
     @property
     def at_curtain_of(self) -> str:
@@ -75,7 +75,7 @@ class Table(Terminal):
             if self.at_curtain_of:
                 return
             if "Enter go on" in self.display:
-                self.reveals += 1
+                self.saw_reveal = True
                 self.type("\r")
             elif self.is_plain:
                 self.type(f"1\r{ahead}")
@@ -109,7 +109,7 @@ def test_a_curtain_names_who_is_next_and_nothing_typed_before_passes_it(game: st
                 )
         assert names == {"Anna", "Ben"}
         if table.is_duel and not table.is_plain:
-            assert table.reveals == 1, "nobody saw what was revealed"
+            assert table.saw_reveal, "nobody saw what was revealed"
 
 
 def test_esc_hides_the_hand_and_it_comes_back_behind_a_curtain(game: str, tmp_path: Path) -> None:
