@@ -12,10 +12,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
 from itertools import accumulate, groupby, product
 from operator import itemgetter
-from typing import Any
+from typing import Any, NamedTuple
 
 from duell.games.duel.bots.equilibrium import Strategy, optimal
-from duell.games.duel.bots.evaluation import Value, feature_tables, scout_of
+from duell.games.duel.bots.evaluation import Growth, Value, feature_tables, scout_of
 from duell.games.duel.engine.cards import KEEP, R2D2, Card, Choice, Vader, Villain
 from duell.games.duel.engine.rules import R2D2_ONLY, Joint, ending, last_player, playable, r2d2_returns, showdown
 from duell.games.duel.engine.state import Bidding, Constants, Scouting, State
@@ -35,15 +35,17 @@ _SAFELY = 0.85  # the share of the work left that a course may be expected to ta
 
 _UNEVEN = 0.2  # by at most half as many cards, a kind is late or early, so that kinds do not all come at once
 
-Worth = complex
-"""The first seat's expected share of the win, plus i times the points by which its lead is expected to grow."""
 
-_WON, _LEVEL, _LOST = 1 + 0j, 0.5 + 0j, 0j
+class Worth(NamedTuple):
+    """What the rest of a game is worth to the first seat."""
 
-Growing = tuple[tuple[int, int, int, int], ...]
-"""For each kind in the stock: its number, how many cards of it are in the stock, and how many each seat has (see
-`Remainder`).
-"""
+    share: float  # of the win, as expected
+    grown: float = 0.0  # by how many points its lead is expected to grow
+
+
+_WON, _LEVEL, _LOST = Worth(1.0), Worth(0.5), Worth(0.0)
+
+Growing = tuple[Growth, ...]  # what can grow: one entry for each kind in the stock
 
 Stock = tuple[tuple[int, int], ...]  # for each kind in the stock: its number, and how many cards of it are in the stock
 
@@ -93,10 +95,10 @@ class Duel(dict[Shares, float]):
     def chances(self, shares: Shares) -> Iterator[tuple[Move, float]]:
         """The moves that joint bids lead to, and the chance of each of these bids."""
         mine, others = self._mixes[shares]
-        for one, row in zip(mine, self._numbers, strict=True):
-            for other, number in zip(others, row, strict=True):
-                if one * other:
-                    yield self.moves.order[number], one * other
+        for row, my_chance in zip(self._numbers, mine, strict=True):
+            for number, others_chance in zip(row, others, strict=True):
+                if chance := my_chance * others_chance:
+                    yield self.moves.order[number], chance
 
 
 class Hands:
@@ -113,8 +115,8 @@ class Hands:
         self.turned = R2D2_ONLY < hands[1] > hands[0]
         self.ended = scout is None and ending(edition, hands) is not None
         self.last = None if edition.leftover == "none" else last_player(edition, hands)
-        held = 0 if self.last is None else hands[self.last]
-        self.draws = (held & ~R2D2_ONLY if edition.leftover == "must" else held).bit_count()
+        last_hand = 0 if self.last is None else hands[self.last]
+        self.draws = (last_hand & ~R2D2_ONLY if edition.leftover == "must" else last_hand).bit_count()
 
     @cached_property
     def other(self) -> "Hands":
@@ -141,6 +143,10 @@ class Hands:
         mine, others = (hand - paid[seat] - (seat == scout) for seat, hand in enumerate(self._hands))
         return pile, self._table.hands_of(mine, others, scout)
 
+    def best(self, shares: Shares) -> float:
+        """The best of these for the seat whose R2-D2 is on the table."""
+        return min(shares) if self.scout else max(shares)
+
     @cached_property
     def gifts(self) -> list[Moves]:
         """The moves for a villain that R2-D2 has turned up, and for a Vader."""
@@ -162,52 +168,53 @@ class Rest(dict[Hands, float]):
     def __init__(self, table: "CountedOut", growing: Growing, lead: int, decided: Worth | None) -> None:
         super().__init__()
         self.table, self.growing, self.lead, self._decided = table, growing, lead, decided
-        self._cards = sum(count for _, count, _, _ in growing)
+        self._cards = sum(growth.left for growth in growing)
         self._drawn: dict[tuple[int, int], Worth] = {}
         self._grown: dict[Hands, float] = {}
 
     @cached_property
     def turned(self) -> "Rest":
         """The same rest of the game with the seats exchanged."""
-        return self.table.rest(tuple([(kind, count, b, a) for kind, count, a, b in self.growing]), -self.lead)
+        return self.table.rest(tuple([Growth(kind, left, b, a) for kind, left, a, b in self.growing]), -self.lead)
 
     @cached_property
     def coming(self) -> "list[After]":
         """What remains after each kind of card that may come next."""
         self.table.work(len(self.growing))
-        kinds = self.table.course.kinds(tuple([(kind, count) for kind, count, _, _ in self.growing]))
-        return [After(self, index) for index, (kind, *_) in enumerate(self.growing) if kind in kinds]
+        kinds = self.table.course.kinds(tuple([(growth.kind, growth.left) for growth in self.growing]))
+        return [After(self, index) for index, growth in enumerate(self.growing) if growth.kind in kinds]
 
     @cached_property
     def _comes(self) -> int:
         return sum([after.count for after in self.coming])
 
     def __missing__(self, hands: Hands) -> float:
+        self[hands] = share = self._share(hands)
+        return share
+
+    def _share(self, hands: Hands) -> float:
         if self._decided is not None:
-            worth = self._decided.real
-        elif hands.ended:
-            worth = self._ended(hands).real
-        elif hands.turned:
-            worth = 1 - self.turned[hands.other]
-        else:
-            self.table.work(len(self.growing))
-            worth = 0.0
-            for after in self.coming:
-                if hands.scout is None:
-                    duel = hands.duel(after.is_vader)
-                    worth += after.count * duel[duel.moves.shares(after)]
-                else:
-                    worth += after.count * (min if hands.scout else max)(hands.gifts[after.is_vader].shares(after))
-            worth /= self._comes
-        self[hands] = worth
-        return worth
+            return self._decided.share
+        if hands.ended:
+            return self._ended(hands).share
+        if hands.turned:
+            return 1 - self.turned[hands.other]
+        self.table.work(len(self.growing))
+        share = 0.0
+        for after in self.coming:
+            if hands.scout is None:
+                duel = hands.duel(after.is_vader)
+                share += after.count * duel[duel.moves.shares(after)]
+            else:
+                share += after.count * hands.best(hands.gifts[after.is_vader].shares(after))
+        return share / self._comes
 
     def grown(self, hands: Hands) -> float:
         """The expected growth of the first seat's lead, in points."""
         if self._decided is not None:
             return 0.0
         if hands.ended:
-            return self._ended(hands).imag
+            return self._ended(hands).grown
         if hands.turned:
             return -self.turned.grown(hands.other)
         if hands not in self._grown:
@@ -224,7 +231,7 @@ class Rest(dict[Hands, float]):
             return duel.chances(duel.moves.shares(after))
         moves = hands.gifts[after.is_vader]
         shares = moves.shares(after)
-        return [(moves.order[shares.index((min if hands.scout else max)(shares))], 1.0)]
+        return [(moves.order[shares.index(hands.best(shares))], 1.0)]
 
     def _ended(self, hands: Hands) -> Worth:
         return self.level() if hands.last is None else self.draw(hands.last, min(hands.draws, self._cards))
@@ -234,21 +241,29 @@ class Rest(dict[Hands, float]):
         return _WON if self.lead + gain > 0 else _LOST if self.lead + gain else _LEVEL
 
     def draw(self, last: int, draws: int) -> Worth:
-        """The worth if the player in seat `last` may or must draw this many final cards."""
+        """The worth if the player in seat `last` may or must draw this many final cards (rule 6.4)."""
+        if self._decided is not None:
+            return self._decided
         worth = self._drawn.get((last, draws))
         if worth is None:
-            worth = self.level() if self._decided is None else self._decided
-            if draws and self._decided is None:
-                self.table.work(len(self.growing))
-                drawn = 0j
-                for after in self.coming:
-                    drawn += after.count * after.drawn(last, draws - 1)
-                drawn /= self._comes
-                better = drawn.real < worth.real if last else drawn.real > worth.real
-                if better or self.table.edition.leftover == "must":
+            worth = self.level()
+            if draws:
+                drawn = self._mean_of_drawing(last, draws)
+                is_better = drawn.share < worth.share if last else drawn.share > worth.share
+                if is_better or self.table.edition.leftover == "must":
                     worth = drawn
             self._drawn[last, draws] = worth
         return worth
+
+    def _mean_of_drawing(self, last: int, draws: int) -> Worth:
+        """The worth if the player in seat `last` draws a card, and may or must draw others."""
+        self.table.work(len(self.growing))
+        share = grown = 0.0
+        for after in self.coming:
+            drawn = after.drawn(last, draws - 1)
+            share += after.count * drawn.share
+            grown += after.count * drawn.grown
+        return Worth(share / self._comes, grown / self._comes)
 
 
 class After(dict[int, Rest]):
@@ -257,24 +272,24 @@ class After(dict[int, Rest]):
     def __init__(self, before: Rest, index: int) -> None:
         super().__init__()
         self._before, self._index = before, index
-        kind, self.count, a, b = before.growing[index]
-        known = before.table.known
-        self.is_vader = isinstance(known.kinds[kind], Vader)
-        gains = known.gains[kind]
-        self.gains = gains[a], -gains[b], 0
+        growth, known = before.growing[index], before.table.known
+        self.count = growth.left
+        self.is_vader = isinstance(known.kinds[growth.kind], Vader)
+        gains = known.gains[growth.kind]
+        self.gains = gains[growth.mine], -gains[growth.others], 0
 
     def __missing__(self, pile: int) -> Rest:
         before, index = self._before, self._index
-        kind, count, a, b = before.growing[index]
-        one = kind, count - 1, a + (pile == 0), b + (pile == 1)
-        growing = (*before.growing[:index], one, *before.growing[index + 1 :])
+        kind, left, mine, others = before.growing[index]
+        growth = Growth(kind, left - 1, mine + (pile == 0), others + (pile == 1))
+        growing = (*before.growing[:index], growth, *before.growing[index + 1 :])
         rest = self[pile] = before.table.rest(growing, before.lead + self.gains[pile])
         return rest
 
     def drawn(self, last: int, draws: int) -> Worth:
         """The worth if the player in seat `last` has drawn the card, and may or must draw this many more."""
         further = self[last].draw(last, draws) if draws else self._before.level(self.gains[last])
-        return further + self.gains[last] * 1j
+        return further._replace(grown=further.grown + self.gains[last])
 
 
 class Course:
@@ -380,43 +395,51 @@ class CountedOut:
         return self._hands(self, (hands[0], hands[1]), scout)
 
     def _rest(self, growing: Growing, lead: int) -> Rest:
-        growing = tuple([self._alike(*entry) for entry in growing if entry[1]])
+        growing = tuple([self._alike(growth) for growth in growing if growth.left])
         if growing not in self._stocks:
             self._stocks.add(growing)
-            self.work(sum([(count + 1) * (count + 2) for _, count, _, _ in growing]) // _OF_CHANGES)
+            self.work(sum([(growth.left + 1) * (growth.left + 2) for growth in growing]) // _OF_CHANGES)
         least, changes = self._reach(growing)
         level = -lead - least  # the place of the change that makes both leads equal
         below, equal = (changes & (1 << level) - 1, changes >> level & 1) if level >= 0 else (0, 0)
         key = growing, below.bit_count(), equal
         if key not in self._rests:
-            decided = _WON if not below | equal else _LOST if below == changes else _LEVEL if changes == 1 else None
+            decided = None
+            if not below | equal:
+                decided = _WON
+            elif below == changes:
+                decided = _LOST
+            elif changes == 1:
+                decided = _LEVEL
             self._rests[key] = Rest(self, growing, lead, decided)
         return self._rests[key]
 
-    def _alike(self, kind: int, count: int, a: int, b: int) -> tuple[int, int, int, int]:
-        """An equivalent entry of `Growing`, with the fewest cards in the seats' piles that value the stock the same."""
-        gains = self.known.gains[kind]
-        while a and gains[a - 1 : a - 1 + count] == gains[a : a + count]:
-            a -= 1
-        while b and gains[b - 1 : b - 1 + count] == gains[b : b + count]:
-            b -= 1
-        return kind, count, a, b
+    def _alike(self, growth: Growth) -> Growth:
+        """An equivalent entry, with the fewest cards in the seats' piles that value the stock the same."""
+        gains = self.known.gains[growth.kind]
+
+        def fewest(cards: int) -> int:
+            while cards and gains[cards - 1 : cards - 1 + growth.left] == gains[cards : cards + growth.left]:
+                cards -= 1
+            return cards
+
+        return growth._replace(mine=fewest(growth.mine), others=fewest(growth.others))
 
     def _reach(self, growing: Growing) -> tuple[int, int]:
         """The possible changes of the lead by the stock: the least one, and all of them as bits counted from it."""
         if not growing:
             return 0, 1
         if growing not in self._reached:
-            (kind, count, a, b), (least, others) = growing[0], self._reach(growing[1:])
-            worth = [0, *accumulate(self.known.gains[kind])]
+            (kind, left, mine, others), (least, further) = growing[0], self._reach(growing[1:])
+            score = [0, *accumulate(self.known.gains[kind])]
             changes = {
-                worth[a + mine] - worth[a] - worth[b + escaping] + worth[b]
-                for mine in range(count + 1)
-                for escaping in range(count + 1 - mine)
+                score[mine + taken] - score[mine] - score[others + lost] + score[others]
+                for taken in range(left + 1)
+                for lost in range(left + 1 - taken)
             }
             lowest, reached = min(changes), 0
             for change in changes:
-                reached |= others << change - lowest
+                reached |= further << change - lowest
             self._reached[growing] = least + lowest, reached
         return self._reached[growing]
 
@@ -456,10 +479,11 @@ def _along_a_course(game: Constants, state: State, stock: Stock, most: int) -> C
     probe = CountedOut(game, Course(stock, 0))
     if not probe.reaches(state, most // 2):
         return None
-    took = most // 2 - probe.left
-    allowed = _SAFELY * (most - took) * probe.course.size()
+    probe_work = most // 2 - probe.left
+    allowed = _SAFELY * (most - probe_work) * probe.course.size()
+    most_kinds = allowed / probe_work * (1 + 1e-9) + 1 if probe_work else math.inf
     for course in (Course(stock, width) for width in _WIDTHS):
-        if took * course.size(allowed / took * (1 + 1e-9) + 1 if took else math.inf) <= allowed:
+        if probe_work * course.size(most_kinds) <= allowed:
             counted = CountedOut(game, course)
-            return counted if counted.reaches(state, most - took) else None
+            return counted if counted.reaches(state, most - probe_work) else None
     return None

@@ -24,16 +24,24 @@ class Holding(NamedTuple):
     gains: tuple[int, ...]
 
 
+class Growth(NamedTuple):
+    """How many cards of a kind are left in the stock, and how many each of two seats has."""
+
+    kind: int  # see `FeatureTables.kinds`
+    left: int
+    mine: int  # of the first seat
+    others: int
+
+
 class Remainder(NamedTuple):
     """What matters of the piles and stock of a two-player game for its remaining part.
 
-    `lead` is the first seat's score less the second's. For each kind in the stock, `growing` has its number, the cards
-    in the stock and those of each seat; `coming` has the index of a card of the kind in the deck, and the cards in the
-    stock.
+    `lead` is the first seat's score less the second's. For each kind in the stock, `coming` has the index of a card of
+    the kind in the deck, and the cards in the stock.
     """
 
     lead: int
-    growing: tuple[tuple[int, int, int, int], ...]
+    growing: tuple[Growth, ...]
     coming: tuple[tuple[int, int], ...]
 
 
@@ -90,7 +98,7 @@ class FeatureTables:
         for kind, bits in enumerate(self.bits):
             count = (unseen & bits).bit_count()
             if count:
-                growing.append((kind, count, (mine & bits).bit_count(), (other & bits).bit_count()))
+                growing.append(Growth(kind, count, (mine & bits).bit_count(), (other & bits).bit_count()))
                 coming.append(((unseen & bits).bit_length() - 1, count))
         return Remainder(lead, tuple(growing), tuple(coming))
 
