@@ -112,22 +112,22 @@ class StageGame:
         self._after = after
         self._places = [self.seats.index(seat) if seat in options else None for seat in range(len(state.hands))]
         # Bids with the same showdown (winner, discards, scout) have the same outlook.
-        self._alike = state.game.tables.showdowns[state.now.card] if isinstance(state.now, Bidding) else None
+        self._showdowns = state.game.tables.showdowns[state.now.card] if isinstance(state.now, Bidding) else None
         self._many = (
             isinstance(state.now, Bidding)
             and bool(state.game.deck.vaders >> state.now.card & 1)
             and prod(map(len, self.choices)) > _MANY
         )
-        self._found: dict[object, Value] = {}
+        self._of_outcomes: dict[object, Value] = {}
 
     def outlook(self, joint: tuple[Choice, ...]) -> Value:
         """The outlook of a joint choice, one for each of `seats`."""
         by_seat = tuple([None if index is None else joint[index] for index in self._places])
-        same: object = by_seat if self._alike is None else self._alike[by_seat]
-        outlook = self._found.get(same)
+        key: object = by_seat if self._showdowns is None else self._showdowns[by_seat]
+        outlook = self._of_outcomes.get(key)
         if outlook is None:
-            after = self._of_each_payment(by_seat) if self._many else self._after(self._state.after(by_seat))
-            outlook = self._found[same] = after
+            outlook = self._of_each_payment(by_seat) if self._many else self._after(self._state.after(by_seat))
+            self._of_outcomes[key] = outlook
         return outlook
 
     def _of_each_payment(self, bids: Joint) -> Value:
@@ -135,42 +135,46 @@ class StageGame:
 
         Every loser pays, so the joint bids of several players lead to thousands of different hands.
         """
-        assert self._alike is not None
-        winner = self._alike[bids].winner
+        assert self._showdowns is not None
+        winner = self._showdowns[bids].winner
         assert winner is not None
-        alone = self._lone_payment(bids, winner, winner)
-        value, size = [*alone], len(bids)
+        without = self._lone_payment(bids, winner, winner)
+        added, size = [*without], len(bids)
         for payer, bid in enumerate(bids):
             if bid is not None and payer != winner:
                 paid = self._lone_payment(bids, winner, payer)
-                value = [total + one - without for total, one, without in zip(value, paid, alone, strict=True)]
-        shares = [max(0.0, share) for share in value[:size]]
+                added = [total + one - none for total, one, none in zip(added, paid, without, strict=True)]
+        shares = [max(0.0, share) for share in added[:size]]
         whole = plain_sum(shares)
-        return *(share / whole for share in shares), *value[size:]
+        return *(share / whole for share in shares), *added[size:]
 
     def _lone_payment(self, bids: Joint, winner: int, payer: int) -> Value:
         """The outlook if `winner` takes the card and only `payer` pays; if both are the same seat, nobody pays."""
+        assert self._showdowns is not None
         of_two = tuple([bid if seat in {winner, payer} else None for seat, bid in enumerate(bids)])
-        assert self._alike is not None
-        same = winner, self._alike[of_two].paid
-        outlook = self._found.get(same)
+        key = winner, self._showdowns[of_two].paid
+        outlook = self._of_outcomes.get(key)
         if outlook is None:
-            outlook = self._found[same] = self._after(self._state.after(of_two))
+            outlook = self._of_outcomes[key] = self._after(self._state.after(of_two))
         return outlook
 
     def won(self) -> Value | None:
         """The mean outlook of a choice that is sure to win for one of `seats`; None if there is none."""
-        for index, seat in enumerate(self.seats):
-            before, after = self.choices[:index], self.choices[index + 1 :]
+        for index in range(len(self.seats)):
             for choice in reversed(self.choices[index]):
-                outlooks = []
-                for joint in product(*before, (choice,), *after):
-                    outlooks.append(self.outlook(joint))
-                    if outlooks[-1][seat] < 1:
-                        break
-                else:
+                if outlooks := self._sure_wins(index, choice):
                     return [plain_sum(numbers) / len(outlooks) for numbers in zip(*outlooks, strict=True)]
         return None
+
+    def _sure_wins(self, index: int, choice: Choice) -> list[Value]:
+        """The outlooks of a choice that wins whatever the others choose; none if it may not win."""
+        outlooks = list[Value]()
+        for joint in product(*self.choices[:index], (choice,), *self.choices[index + 1 :]):
+            outlook = self.outlook(joint)
+            if outlook[self.seats[index]] < 1:
+                return []
+            outlooks.append(outlook)
+        return outlooks
 
     def mixes(self, turns: int, *, strike: bool = False) -> list[Strategy]:
         """The mix of each of `seats`, in the order of `choices`, for its share of the win.
@@ -335,7 +339,7 @@ class Search:
         self._known = known
         self._chances = chances
         self._counted_out = _counted_out(known.game, state) if depth < 0 else None
-        self._found: Transpositions = {}
+        self._known_outlooks: Transpositions = {}
         self._stage_game = StageGame(state, lambda further: self._stands(further, depth))
         self._turns = turns
         self._seats = len(state.hands)
@@ -364,9 +368,9 @@ class Search:
             return self._counted_out.outlook(further)
         rest = self._known.remainder(further.piles)
         key = depth, further.hands, scout_of(further), rest.lead, rest.growing
-        outlook = self._found.get(key)
+        outlook = self._known_outlooks.get(key)
         if outlook is None:
-            outlook = self._found[key] = self._next_card(further, rest.coming, depth)
+            outlook = self._known_outlooks[key] = self._next_card(further, rest.coming, depth)
         return outlook
 
     def _next_card(self, state: State, coming: Sequence[tuple[int, int]], depth: int) -> Value:

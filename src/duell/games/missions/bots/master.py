@@ -7,7 +7,7 @@ player takes a card or turns one up.
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from operator import add, itemgetter
+from operator import itemgetter
 
 from duell.games.missions.bots.compiled import compiled
 from duell.games.missions.bots.features import Cards, Supply
@@ -64,14 +64,7 @@ class Search:
                 return self._taken[self.deck.numbers[choice.card]]
             case Verb.FROM:
                 assert choice.seat is not None
-                assert isinstance(self.view.now, Naming)
-                hand = numbers(self.seats[choice.seat].hand)
-                worths = [self._pass(self.now, choice.seat, number) for number in hand]
-                if (
-                    self.view.now.action is ActionName.JANGO
-                ):  # assume that the giver hands over the card that costs least
-                    return max(worths, key=itemgetter(choice.seat))
-                return _mean([(worth, 1) for worth in worths])
+                return self._named(choice.seat)
             case Verb.HAND:
                 assert choice.card
                 return self._pass(self.now, self.me, self.deck.numbers[choice.card])
@@ -85,6 +78,14 @@ class Search:
                 return self.now.ended(self.seats, self.turn_of, BONUS)
             case Verb.DONE:
                 return self._done(self.now, self.seats, self.display)
+
+    def _named(self, giver: int) -> Worth:
+        """The value of naming a player: Count Dooku draws any card, and Jango Fett gets the one that costs least."""
+        assert isinstance(self.view.now, Naming)
+        worths = [self._pass(self.now, giver, number) for number in numbers(self.seats[giver].hand)]
+        if self.view.now.action is ActionName.JANGO:
+            return max(worths, key=itemgetter(giver))
+        return _mean([(worth, 1) for worth in worths])
 
     # The consequences of a choice
 
@@ -107,12 +108,12 @@ class Search:
         return self._best_end(outlook, seats, display, joker, {})
 
     def _best_end(
-        self, outlook: Outlook, seats: Seats, display: Display, joker: bool, found: dict[tuple[Cards, bool], Worth]
+        self, outlook: Outlook, seats: Seats, display: Display, joker: bool, ends: dict[tuple[Cards, bool], Worth]
     ) -> Worth:
-        """The same; `found` has it for cards that other missions have led to, since their order does not matter."""
+        """The same; `ends` has it for cards that other missions have led to, since their order does not matter."""
         key = seats[self.turn_of], joker
-        if key in found:
-            return found[key]
+        if key in ends:
+            return ends[key]
         worths = [self._done(outlook, seats, display)]
         holding = outlook.holding(seats[self.turn_of])
         if outlook.left and not holding.missing:
@@ -121,8 +122,8 @@ class Search:
             for jokers in range(joker + 1):
                 if len(same) >= 3 - jokers:
                     after = self._laid(seats, place, sum(1 << number for number in same[: 3 - jokers]))
-                    worths.append(self._best_end(outlook, after, display, joker and not jokers, found))
-        best = found[key] = max(worths, key=self._mine) if len(worths) > 1 else worths[0]
+                    worths.append(self._best_end(outlook, after, display, joker and not jokers, ends))
+        best = ends[key] = max(worths, key=self._mine) if len(worths) > 1 else worths[0]
         return best
 
     @property
@@ -228,15 +229,11 @@ class Search:
 
 
 def _mean(worths: Sequence[tuple[Worth, int]]) -> Worth:
-    sums, whole = [0.0] * len(worths[0][0]), 0
+    sums, cards = [0.0] * len(worths[0][0]), 0
     for worth, count in worths:
-        whole += count
-        sums = (
-            [*map(add, sums, worth)]
-            if count == 1
-            else [one + count * two for one, two in zip(sums, worth, strict=True)]
-        )
-    return tuple([one / whole for one in sums])
+        cards += count
+        sums = [total + count * number for total, number in zip(sums, worth, strict=True)]
+    return tuple([total / cards for total in sums])
 
 
 def values_of(view: View, net: Net) -> dict[Choice, Worth]:
