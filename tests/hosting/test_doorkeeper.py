@@ -596,7 +596,7 @@ def test_an_error_in_one_answer_keeps_no_other_back() -> None:
         def fail(_words: int, _codes: int) -> None:
             raise LookupError
 
-        door.keeper.told = fail
+        door.keeper.tell_wrong = fail
         with pytest.raises(LookupError):
             await door.seconds(door.keeper.lets_in(door.visit("10.0.0.1"), "wrong"))
         assert (await door.seconds(door.keeper.lets_in(door.visit("10.0.0.2"), WORD)))[1]

@@ -10,6 +10,7 @@ import pytest
 from duell.hosting import window
 from duell.hosting.hosted_table import HostedTable
 from duell.hosting.line_guest import LENGTH, LineGuest
+from duell.hosting.turns import Second
 from duell.hosting.window import Visitor
 from duell.plain import sitting as plain
 from duell.table.screens import Choosing, Final, Intent, Waiting
@@ -65,7 +66,7 @@ class Listener:
         """Type lines; return what is heard from then on."""
         before = len(self.heard)
         for text in lines:
-            self.guest._count = 0  # nobody waits for the next second
+            self.guest._second = Second(lambda: 0.0)  # nobody waits for the next one
             self.guest.received(f"{text}\r".encode())
             for _ in range(5):  # what that causes on other screens
                 await asyncio.sleep(0)

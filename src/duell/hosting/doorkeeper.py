@@ -178,7 +178,7 @@ class Answers:
 class Doorkeeper:
     """Decides about every caller by the `limits`. `clock` returns seconds; `sleep` waits; `hashing` compares words.
 
-    `told` is called with the numbers of wrong table words and of wrong return codes whenever either grows.
+    `tell_wrong` is called with the numbers of wrong table words and of wrong return codes whenever either grows.
     """
 
     def __init__(
@@ -194,7 +194,7 @@ class Doorkeeper:
         self.clock = clock
         self.callers: set[Caller] = set()
         self.wrong = 0  # wrong table words so far, from everybody
-        self.told: Callable[[int, int], None] = lambda _words, _codes: None
+        self.tell_wrong: Callable[[int, int], None] = lambda _words, _codes: None
         self.before, self.inside = (Turns(limits.strangers, clock) for _ in range(2))
         """The turns of households before the word, and of callers after it: neither group delays the other."""
         self._sleep = sleep
@@ -425,7 +425,7 @@ class Doorkeeper:
         if len(self._addresses) >= MOST_ADDRESSES:
             del self._addresses[next(iter(self._addresses))]  # the one that was answered the longest ago
         self._addresses[caller.address] = wrong + 1, self.clock()
-        self.told(self.wrong, self.words.wrong)
+        self.tell_wrong(self.wrong, self.words.wrong)
 
     # Return codes
 
@@ -441,7 +441,7 @@ class Doorkeeper:
             seat = self.words.settle(text, code_hash or "")
             if seat is None:
                 caller.wrong_codes += 1
-                self.told(self.wrong, self.words.wrong)
+                self.tell_wrong(self.wrong, self.words.wrong)
             return seat
 
     async def _in_thread(self, call: Callable[[str], T], text: str) -> T:

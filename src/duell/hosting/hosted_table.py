@@ -7,7 +7,6 @@ from contextvars import copy_context
 from copy import copy
 from dataclasses import replace
 from itertools import count
-from operator import itemgetter
 from pathlib import Path
 from threading import Lock
 from typing import Any, Protocol
@@ -104,7 +103,7 @@ class HostedTable:
         self._telling_wrong: asyncio.TimerHandle | None = None  # until they can be told again
         self._trouble = ""  # why something could not be written
         self.door = Doorkeeper(words)
-        self.door.told = self._note_wrong
+        self.door.tell_wrong = self._note_wrong
         self.faults = deque[Exception](maxlen=MOST_FAULTS)  # the last errors in guests' screens, for tests
 
     # Chairs
@@ -114,10 +113,8 @@ class HostedTable:
         """The guest who leads from a phone: the one in the first seat, if nobody sits at the host's screen."""
         if not self.attended or any(chair.player == HUMAN for chair in self.chairs):
             return None
-        phones = [(guest.seat, guest) for guest in self.guests if guest.can_lead and guest.is_named]
-        return min(((seat, guest) for seat, guest in phones if seat is not None), default=(0, None), key=itemgetter(0))[
-            1
-        ]
+        phones = [guest for guest in self.guests if guest.can_lead and guest.is_named and guest.seat is not None]
+        return min(phones, key=lambda guest: guest.seat or 0, default=None)
 
     @property
     def room(self) -> Room:
@@ -137,6 +134,15 @@ class HostedTable:
             has_begun=self.table is not None,
             onlookers=sum(guest.looks_on for guest in self.guests),
         )
+
+    @property
+    def levels(self) -> list[str]:
+        """The levels of bots that can sit here."""
+        return [player for player in self.menu.players if player not in {HUMAN, GUEST}]
+
+    @property
+    def middle_level(self) -> str:
+        return self.levels[len(self.levels) // 2]
 
     @property
     def is_full(self) -> bool:
@@ -168,15 +174,17 @@ class HostedTable:
         """Seat a guest in a free chair, for now with the name that they logged in with."""
         if guest.seat is None and self.chairs[seat].is_free and self.table is None:
             guest.seat, guest.is_named, guest.looks_on = seat, False, False
-            chair = self.chairs[seat]
-            self.chairs[seat] = chair._replace(name=self._free_name(chair.expected or guest.name))
-            self.refresh()
+            self._change(seat, name=self._free_name(self.chairs[seat].expected or guest.name))
+
+    def _change(self, seat: int, **fields: Any) -> None:
+        """Change what is known of a chair, for all who see it."""
+        self.chairs[seat] = self.chairs[seat]._replace(**fields)
+        self.refresh()
 
     def name(self, guest: Guest, text: str) -> None:
         """Let a seated guest have this name, and give them a return code. BadSeatError if it is taken or unusable."""
         assert guest.seat is not None
-        name = clean_name(text)
-        check_own(name, [chair.name for seat, chair in enumerate(self.chairs) if seat != guest.seat and chair.name])
+        name = self._own_name(guest.seat, text)
         self.chairs[guest.seat] = self.chairs[guest.seat]._replace(name=name)
         guest.name, guest.is_named = name, True
         self.words.give(guest.seat, guest.fingerprint)
@@ -186,10 +194,12 @@ class HostedTable:
 
     def name_host(self, seat: int, text: str) -> None:
         """Let the host's own chair have this name. BadSeatError if it is taken or unusable."""
+        self._change(seat, name=self._own_name(seat, text))
+
+    def _own_name(self, seat: int, text: str) -> str:
         name = clean_name(text)
         check_own(name, [chair.name for other, chair in enumerate(self.chairs) if other != seat and chair.name])
-        self.chairs[seat] = self.chairs[seat]._replace(name=name)
-        self.refresh()
+        return name
 
     def free(self, seat: int) -> None:
         """Free a guest's chair before the game."""
@@ -225,36 +235,32 @@ class HostedTable:
     def next_player(self, seat: int) -> None:
         """Seat the next level of bot, and finally nobody, in a guest's chair; during a game, hand it over."""
         chair = self.chairs[seat]
-        levels = [player for player in self.menu.players if player not in {HUMAN, GUEST}]
         if self.table is not None:
             if chair.player != HUMAN and seat in self.words.seats:
-                self.hand_over(seat, levels[len(levels) // 2] if chair.player == GUEST else HUMAN)
+                self.hand_over(seat, self.middle_level if chair.player == GUEST else HUMAN)
         elif chair.player == GUEST and chair.name:
             self.notice = lambda: _("{name} sits there; free the seat first.", name=chair.name)
             self.refresh()
         elif chair.player != HUMAN:
-            players = [GUEST, *levels]
+            players = [GUEST, *self.levels]
             self._seat_player(seat, players[(players.index(chair.player) + 1) % len(players)])
 
     def seat_bot(self, seat: int, level: str = "") -> None:
         """Seat a bot in a free chair or in place of another bot; of the middle level unless one is named."""
-        levels = [player for player in self.menu.players if player not in {HUMAN, GUEST}]
         if self.chairs[seat].player != GUEST or not self.chairs[seat].name:
-            self._seat_player(seat, level or levels[len(levels) // 2])
+            self._seat_player(seat, level or self.middle_level)
 
     def _seat_player(self, seat: int, player: str) -> None:
         taken = [chair.name for chair in self.chairs]
         name = bot_name(seat, player, taken) if player != GUEST else ""
-        self.chairs[seat] = self.chairs[seat]._replace(player=player, name=name)
-        self.refresh()
+        self._change(seat, player=player, name=name)
 
     def hand_over(self, seat: int, player: str) -> None:
         """Let a bot play on for a guest, or the guest for the bot."""
         assert self.table
         self.table.hand_over({seat: player})
         after = self.table.seats[seat].player
-        self.chairs[seat] = self.chairs[seat]._replace(player=GUEST if after == HUMAN else after)
-        self.refresh()
+        self._change(seat, player=GUEST if after == HUMAN else after)
 
     def _free_name(self, name: str) -> str:
         """The name, or that name with a number that nobody else has."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from duell.hosting.guest import Guest, look_of
 from duell.hosting.hall import Act, Asks, Chair, GuestScreen, bindings, said
+from duell.hosting.turns import Second
 from duell.hosting.window import BEHIND, Channel, Departure, Visitor
 from duell.hosting.words import LONGEST_WORD
 from duell.language import _, current, language_of, languages, meaning, own_speech, use
@@ -68,7 +69,7 @@ class LineGuest(Guest):
         self._round: list[str] = []  # the round that was announced last
         self._in_hall: list[str] = []  # what the hall said last, such as the return code
         self._unsent, self._is_echo = "", True  # text that waits to leave, and whether it only echoes keys
-        self._count, self._since = 0, clock()
+        self._second = Second(clock)
         self._context.run(self._begin, visitor)
 
     def _begin(self, visitor: Visitor) -> None:
@@ -135,11 +136,7 @@ class LineGuest(Guest):
     def _enter(self) -> bool:
         """Answer the line that was typed; return whether it was a decision."""
         line, self._typed = self._typed.strip(), ""
-        now = self._clock()
-        if now - self._since >= 1:
-            self._count, self._since = 0, now
-        self._count += 1
-        if self._count > self.most_lines or self._channel.unsent > BEHIND:
+        if self._second.count() > self.most_lines or self._channel.unsent > BEHIND:
             return False
         self._end_line()
         before, self._before = self._before, line

@@ -16,7 +16,7 @@ from duell.hosting.window import Visitor
 from duell.language import _, current, meaning
 from duell.settings import Settings
 from duell.table.screens import Choosing
-from duell.table.seating import GUEST, HUMAN, BadSeatError
+from duell.table.seating import HUMAN, BadSeatError
 from duell.table.sitting import Sitting
 from duell.table.table import Notice
 from duell.tui.blocks import Size
@@ -167,7 +167,6 @@ class LineHost(LineGuest):
         hosted, key = self.hosted, line.casefold()
         number, _space, level = key[2:].partition(" ")
         seat = int(number) - 1 if number.isascii() and number.isdecimal() and len(number) == 1 else -1
-        levels = [player for player in hosted.menu.players if player not in {HUMAN, GUEST}]
         if key == JOIN:
             self._console.reply(*how_to_join(self._ways))
         elif key in {ADMIT, REFUSE} and hosted.waiting:
@@ -178,10 +177,10 @@ class LineHost(LineGuest):
             return False
         elif key.startswith(FREE):
             hosted.free(seat)
-        elif level and level not in levels:
-            self._console.reply(_("possible answers: {names}", names=", ".join(levels)))
+        elif level and level not in hosted.levels:
+            self._console.reply(_("possible answers: {names}", names=", ".join(hosted.levels)))
         elif hosted.table:
-            hosted.hand_over(seat, level or (HUMAN if hosted.table.players.is_bot(seat) else levels[0]))
+            hosted.hand_over(seat, level or (HUMAN if hosted.table.players.is_bot(seat) else hosted.levels[0]))
         else:
             hosted.seat_bot(seat, level)
         return True

@@ -13,6 +13,7 @@ from duell.coach import unreported
 from duell.game import Coach
 from duell.hosting.guest import Guest
 from duell.hosting.hall import Asks
+from duell.hosting.turns import Second
 from duell.language import _, current, language_of, languages, n_, own_speech, use
 from duell.table import review, wording
 from duell.table.screens import Choose, Choosing, Covered, Curtain, Final, Intent, Reveal, Waiting
@@ -80,7 +81,7 @@ class PhoneGuest(Guest):
         self._looks_since: tuple[object, float] = (None, 0.0)
         """The events of a reveal that the phone waits for, and since when."""
         self._deck: tuple[object, Any] = (None, None)
-        self._wishes, self._since = 0, clock()
+        self._second = Second(clock)
         self._context.run(self._begin, browser.languages)
 
     @staticmethod
@@ -365,11 +366,7 @@ class PhoneGuest(Guest):
 
     def received(self, wish: Mapping[str, object]) -> bool:
         """Take a wish, unless there were too many in a second; one that was meant for another moment does nothing."""
-        now = self._clock()
-        if now - self._since >= 1:
-            self._wishes, self._since = 0, now
-        self._wishes += 1
-        if self._wishes > self.hosted.door.limits.wishes:
+        if self._second.count() > self.hosted.door.limits.wishes:
             return False
         self.safely(self._do, wish)
         return True
@@ -436,7 +433,7 @@ class PhoneGuest(Guest):
 
     async def _consult(self) -> None:
         coaching = await asyncio.to_thread(self.hosted.consult, unreported)
-        rows = (Said(coaching),) if isinstance(coaching, str) else told(coaching)
+        rows = (Said(coaching),) if isinstance(coaching, str) else findings(coaching)
         self._sheet = lambda: Sheet(_("The coach"), rows)
         self.redraw()
 
@@ -471,7 +468,7 @@ class PhoneGuest(Guest):
                 hosted.free(seat)
 
 
-def told(coaching: review.Coaching) -> tuple[Said, ...]:
+def findings(coaching: review.Coaching) -> tuple[Said, ...]:
     """The coach's findings in short: the turning points, or a sentence that there were none."""
     coach: Coach = coaching.coach
     rows: list[Said] = []

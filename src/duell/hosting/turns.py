@@ -32,6 +32,22 @@ class Account:
         return max(0.0, self.lately - FREE)
 
 
+class Second:
+    """Counts what comes within one second, so that no more of it than a limit is answered."""
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self._clock = clock
+        self._began, self._count = clock(), 0
+
+    def count(self) -> int:
+        """How many have come in this second, the present one included."""
+        now = self._clock()
+        if now - self._began >= 1:
+            self._began, self._count = now, 0
+        self._count += 1
+        return self._count
+
+
 class Piece(NamedTuple):
     """A piece of work for a connection that came at `since` and has made some `progress`, in bytes."""
 

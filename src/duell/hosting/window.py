@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, Protocol
 
 from duell.hosting.doorkeeper import Caller
 from duell.hosting.keys import KeyReader, Paste
-from duell.hosting.turns import Account
+from duell.hosting.turns import Account, Second
 from duell.terminal import keeps_what_scrolls, wipe
 from duell.tui.blocks import Size
 from duell.tui.fullscreen import INTERRUPT, LEFT, Doing, Look, Window, Work
@@ -268,7 +268,7 @@ class FarWindow(Window):
         self._departure = Departure(self._release, clock)
         self._looks_again = LOOKS_AGAIN
         self._tasks = Tasks(context, failed)
-        self._keys, self._since = 0, clock()
+        self._second = Second(clock)
 
     @property
     def size(self) -> Size:
@@ -383,13 +383,8 @@ class FarWindow(Window):
             self._pass_on(what)
 
     def _pass_on(self, what: str | Paste) -> None:
-        now = self.clock()
-        if now - self._since >= 1:
-            self._keys, self._since = 0, now
-        self._keys += 1
-        if self.has_ended:
-            return
-        if self._keys > KEYS and what != INTERRUPT:
+        keys = self._second.count()
+        if self.has_ended or (keys > KEYS and what != INTERRUPT):
             return
         self._is_answering = True
         if isinstance(what, Paste):
