@@ -222,11 +222,11 @@ class Clock:
 def estimate(games: int, *notes: tuple[float, int]) -> list[str]:
     """Return what is told after each note: at so many seconds so many games were done."""
     clock, told = Clock(), list[str]()
-    found = Estimate(games, clock)
+    estimated = Estimate(games, clock)
     for second, done in notes:
         clock.now = 100.0 + second
-        found.note(done)
-        told.append(found.told)
+        estimated.note(done)
+        told.append(estimated.sentence)
     return told
 
 

@@ -16,6 +16,7 @@ from duell.program import typeable
 from duell.settings import Settings
 
 if TYPE_CHECKING:
+    from markdown_it.token import Token
     from rich.console import Console
     from rich.style import Style
     from rich.table import Table
@@ -128,7 +129,7 @@ def say(lines: Iterable[str], settings: Settings) -> None:
     sys.stdout.writelines(f"{dress(spoken(line))}\n" for line in lines)
 
 
-def read_aloud(text: str) -> Iterator[str]:  # noqa: PLR0912 - one case for each kind of token
+def read_aloud(text: str) -> Iterator[str]:
     r"""A Markdown text without its marks: a paragraph, an entry of a list or a row of a table is one line.
 
     >>> [*read_aloud("## Cards\n\n    duell play   # begin\n\n- **The stock** lies\n  face down.\n")]
@@ -136,46 +137,64 @@ def read_aloud(text: str) -> Iterator[str]:  # noqa: PLR0912 - one case for each
     """
     from markdown_it import MarkdownIt
 
-    keys = {"?": _("a question mark"), "??": _("two question marks")}
-    number, headings = "", list[str]()
-    cells: list[str] | None = None  # of the row of a table that is open
-    numbers = list[int]()  # the number of the last entry of each list that is open; negative without numbers
+    reader = _Reader()
     for token in MarkdownIt().enable("table").parse(text):
+        yield from reader.lines(token)
+
+
+class _Reader:
+    """What a Markdown text has opened so far, for `read_aloud`."""
+
+    def __init__(self) -> None:
+        self._keys = {"?": _("a question mark"), "??": _("two question marks")}
+        self._numbers = list[int]()  # the number of the last entry of each open list; negative without numbers
+        self._number = ""  # that of an entry whose words have not come yet
+        self._headings = list[str]()
+        self._cells: list[str] | None = None  # of the row of a table that is open
+
+    def lines(self, token: "Token") -> Iterator[str]:
         match token.type:
             case "ordered_list_open" | "bullet_list_open":
-                numbers.append(int(token.attrGet("start") or 1) - 1 if token.tag == "ol" else -UNNUMBERED)
+                self._numbers.append(int(token.attrGet("start") or 1) - 1 if token.tag == "ol" else -UNNUMBERED)
             case "ordered_list_close" | "bullet_list_close":
-                numbers.pop()
+                self._numbers.pop()
             case "list_item_open":
-                numbers[-1] += 1
-                number = f"{numbers[-1]}. " if numbers[-1] > 0 else ""
+                self._numbers[-1] += 1
+                self._number = f"{self._numbers[-1]}. " if self._numbers[-1] > 0 else ""
             case "table_open":
                 yield ""
-                headings = []
+                self._headings = []
             case "tr_open":
-                cells = []
-            case "tr_close" if headings:
-                pairs = zip(headings, cells or [], strict=True)
-                yield " ".join(f"{meaning(heading, cell)}." for heading, cell in pairs)
-                cells = None
+                self._cells = []
             case "tr_close":
-                headings, cells = cells or [], None
+                yield from self._row()
+            case "inline" if self._cells is not None:
+                self._cells.append(self._words(token))
             case "inline":
-                parts = token.children or []
-                words = "".join(
-                    " " if part.type == "softbreak" else keys.get(part.content, part.content) for part in parts
-                )
-                if cells is not None:
-                    cells.append(words)
-                else:
-                    yield from ("", f"{number}{words}")
-                    number = ""
+                yield from ("", f"{self._number}{self._words(token)}")
+                self._number = ""
             case "code_block" | "fence":
                 yield ""
-                for command, about in (row.partition("#")[::2] for row in token.content.splitlines()):
-                    yield meaning(command.strip(), about.strip()) if command and about else command or about
-            case _:
-                pass
+                yield from map(_command_with_comment, token.content.splitlines())
+
+    def _row(self) -> Iterator[str]:
+        """A row of a table, each cell after its heading; the first row has the headings."""
+        cells, self._cells = self._cells or [], None
+        if self._headings:
+            yield " ".join(f"{meaning(heading, cell)}." for heading, cell in zip(self._headings, cells, strict=True))
+        else:
+            self._headings = cells
+
+    def _words(self, token: "Token") -> str:
+        parts = token.children or []
+        return "".join(
+            " " if part.type == "softbreak" else self._keys.get(part.content, part.content) for part in parts
+        )
+
+
+def _command_with_comment(row: str) -> str:
+    command, _mark, about = row.partition("#")
+    return meaning(command.strip(), about.strip()) if command and about else command or about
 
 
 class Collected(StringIO):
@@ -286,7 +305,7 @@ def progress(total: int, settings: Settings, things: str = mark("games")) -> Ite
         def tell(done: int) -> None:
             _leave_room(terminal)
             estimate.note(done)
-            display.update(task, completed=done, description=estimate.told)
+            display.update(task, completed=done, description=estimate.sentence)
 
         yield tell
 
@@ -319,10 +338,10 @@ def judging(settings: Settings) -> Iterator[Callable[[int, int], object]]:
 
 
 class Estimate:
-    """The time for all `games`, extrapolated from the first; `told` is the sentence, once known, and never changes."""
+    """The time for all `games`, extrapolated from the first; `sentence` says it, once known, and never changes."""
 
     def __init__(self, games: int, clock: Callable[[], float] = perf_counter) -> None:
-        self.told = ""
+        self.sentence = ""
         self._games = games
         self._clock = clock
         self._begun = clock()
@@ -333,12 +352,12 @@ class Estimate:
         if self._first is None:
             self._first = now, done
         since, games = now - self._first[0], done - self._first[1]
-        if not self.told and since >= SURE and games:
+        if not self.sentence and since >= SURE and games:
             whole = now - self._begun + since / games * (self._games - done)
             minutes, hours = round(whole / 60), round(whole / 3600)  # use the largest unit that gives more than one
             if hours > 1:
-                self.told = n_("about {count} hour in all", "about {count} hours in all", hours)
+                self.sentence = n_("about {count} hour in all", "about {count} hours in all", hours)
             elif minutes > 1:
-                self.told = n_("about {count} minute in all", "about {count} minutes in all", minutes)
+                self.sentence = n_("about {count} minute in all", "about {count} minutes in all", minutes)
             else:
-                self.told = n_("about {count} second in all", "about {count} seconds in all", round(whole))
+                self.sentence = n_("about {count} second in all", "about {count} seconds in all", round(whole))

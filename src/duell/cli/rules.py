@@ -9,13 +9,16 @@ from typing import Any
 
 from duell import packed
 from duell.catalogue import rules_file
-from duell.cli import COMMANDS, Failure, Parser, add_command, console, examples, parser_for
+from duell.cli import COMMANDS, DONE, Failure, Parser, add_command, console, examples, parser_for
 from duell.cli.options import add_edition_options, add_game, add_settings, chosen_edition, chosen_game
 from duell.cli.printing import depth, grid, in_its_font, in_words, on_console, say, show
-from duell.game import CardTable
+from duell.game import CardTable, Game
 from duell.games import USUAL
 from duell.language import SOURCE, _, meaning, side_by_side
+from duell.settings import Settings
 from duell.vocabulary import DEFAULT_DECK
+
+WIDE = 120  # columns of a deck’s tables in a file or a pipe; no sound deck needs more
 
 
 def rules_parser(commands: Any) -> None:
@@ -91,25 +94,28 @@ def run_deck(args: argparse.Namespace) -> int:
     game = chosen_game(args)
     if game.notation.parse_deck is None:
         raise Failure(_("the game {name} has no deck", name=game.name))
-    catalogue = game.catalogue
     if args.action == "check":
-        deck = catalogue.deck(args.file)
-        sys.stdout.write(_("no errors; {cards}", cards=catalogue.counts(deck)) + "\n")
-        sys.stdout.writelines(f"{warning}\n" for warning in catalogue.warnings(deck))
-        return 0
-    deck = catalogue.deck(args.deck)
-    if args.settings.plain:
-        say(_told(deck.name, catalogue.counts(deck), catalogue.tables(deck)), args.settings)
-        return 0
-    screen = console(args.settings)
+        deck = game.catalogue.deck(args.file)
+        sys.stdout.write(_("no errors; {cards}", cards=game.catalogue.counts(deck)) + "\n")
+        sys.stdout.writelines(f"{warning}\n" for warning in game.catalogue.warnings(deck))
+    else:
+        _show_deck(game, game.catalogue.deck(args.deck), args.settings)
+    return DONE
+
+
+def _show_deck(game: Game, deck: Any, settings: Settings) -> None:
+    catalogue = game.catalogue
+    if settings.plain:
+        say(_in_lines(deck.name, catalogue.counts(deck), catalogue.tables(deck)), settings)
+        return
+    screen = console(settings)
     if not screen.is_terminal:
-        screen.width = 120  # no sound deck needs more
+        screen.width = WIDE
     with screen.capture() as capture:
         screen.print(meaning(deck.name, catalogue.counts(deck)))
         if screen.is_terminal:
             from duell.tui.theme import palette
 
-            settings = args.settings
             drawn = palette(settings.theme, depth(settings), ascii=settings.ascii, console=on_console())
             screen.print()
             for row in game.pages.spread(deck, drawn, screen.width):
@@ -120,15 +126,14 @@ def run_deck(args: argparse.Namespace) -> int:
     text = capture.get()
     if not screen.is_terminal:
         text = "".join(f"{row.rstrip()}\n" for row in text.splitlines())
-    if args.settings.ascii:
+    if settings.ascii:
         from duell.table.ascii import to_ascii
 
         text = to_ascii(text)
     sys.stdout.write(in_its_font(text))
-    return 0
 
 
-def _told(name: str, counts: str, tables: Iterable[CardTable]) -> Iterator[str]:
+def _in_lines(name: str, counts: str, tables: Iterable[CardTable]) -> Iterator[str]:
     """The cards of a deck in sentences. Figures for the values 1, 2, 3 … are said one after the other."""
     yield meaning(name, counts) + "."
     for table in tables:

@@ -212,48 +212,70 @@ def _chosen(standings: Sequence[Standing], args: argparse.Namespace) -> list[Sta
     ]
 
 
+class _Section(NamedTuple):
+    """A table of the statistics."""
+
+    headings: Sequence[str]
+    rows: Rows
+
+    @property
+    def cells(self) -> list[Sequence[str]]:
+        return [cells for cells, _part in self.rows]
+
+
 def _show(chosen: Standings, league: League, regrets: Regrets | None, settings: Settings) -> None:
+    sections = _sections(chosen, league, regrets, _meeting_in_words if settings.plain else _meeting_row)
+    dress = to_ascii if settings.ascii else str
+    sentences = [dress(sentence) for sentence in (*map(title, league.titles), _counted(chosen))]
+    if settings.plain:
+        for section in sections:
+            say(in_words(section.headings, section.cells), settings)
+        say([*filter(None, map(_course, league.members)), *sentences], settings)
+    elif sys.stdout.isatty():
+        _draw(sections, sentences, dress, settings)
+    else:  # without Rich, which takes longer to load than everything else here
+        for section in sections:
+            lines = [list(map(dress, cells)) for cells in (section.headings, *section.cells)]
+            sys.stdout.write("\n".join([*aligned(lines, figures=True), "", ""]))
+        sys.stdout.write("".join(f"{sentence}\n" for sentence in sentences))
+
+
+def _sections(
+    chosen: Standings, league: League, regrets: Regrets | None, meeting_row: Callable[[Meeting], Sequence[str]]
+) -> list[_Section]:
+    """The tables of players, ratings and meetings that have any rows."""
     headings = [_("player"), _("played"), _("won"), _("win rate"), _("mean total"), _("best"), _("in game")]
     if regrets is not None:
         headings.append(_("regret"))
     of_players = [(_standing_row(standing, regrets), standing.won / standing.played) for standing in chosen.standings]
-    meeting_row = _meeting_in_words if settings.plain else _meeting_row
-    of_meetings = [(meeting_row(meeting), Fraction(meeting.above, meeting.games)) for meeting in chosen.meetings]
     of_members = [(_member_row(member), _share(member, league)) for member in league.members]
-    tables_of = (
-        (headings, of_players),
-        ((_("player"), _("rating"), "±", _("nights"), _("streak"), _("longest")), of_members),
-        ((_("players"), _("games"), _("ahead"), _("level")), of_meetings),
+    of_meetings = [(meeting_row(meeting), Fraction(meeting.above, meeting.games)) for meeting in chosen.meetings]
+    sections = (
+        _Section(headings, of_players),
+        _Section((_("player"), _("rating"), "±", _("nights"), _("streak"), _("longest")), of_members),
+        _Section((_("players"), _("games"), _("ahead"), _("level")), of_meetings),
     )
-    contents = [table for table in tables_of if table[1]]
-    dress = to_ascii if settings.ascii else str
-    sentences = [dress(sentence) for sentence in (*map(title, league.titles), _counted(chosen))]
-    if settings.plain:
-        for titles, rows in contents:
-            say(in_words(titles, (cells for cells, _part in rows)), settings)
-        say([*filter(None, map(_course, league.members)), *sentences], settings)
-    elif sys.stdout.isatty():
-        screen = console(settings)
-        endless = screen.options.update(max_width=1000)  # any table fits
-        tables = [_table(titles, rows, dress, bars=True) for titles, rows in contents]
-        if any(screen.measure(table, options=endless).maximum > screen.width for table in tables):
-            tables = [_table(titles, rows, dress, bars=False) for titles, rows in contents]
-        for table, (titles, rows) in zip(tables, contents, strict=True):
-            with screen.capture() as capture:
-                screen.print(table)
-            if "…" not in capture.get():
-                sys.stdout.write(capture.get())
-            else:  # something would be cut
-                for (name, *cells), _part in rows:
-                    figures = (meaning(heading, cell) for heading, cell in zip(titles[1:], cells, strict=True))
-                    screen.print(dress(name), *(f"  {dress(line)}" for line in figures), sep="\n")
-            screen.print()
-        screen.print(*sentences, sep="\n")
-    else:  # without Rich, which takes longer to load than everything else here
-        for titles, rows in contents:
-            lines = [list(map(dress, cells)) for cells in (titles, *(cells for cells, _part in rows))]
-            sys.stdout.write("\n".join([*aligned(lines, figures=True), "", ""]))
-        sys.stdout.write("".join(f"{sentence}\n" for sentence in sentences))
+    return [section for section in sections if section.rows]
+
+
+def _draw(sections: Sequence[_Section], sentences: Sequence[str], dress: Dress, settings: Settings) -> None:
+    """Print tables with bars, where these fit; one that is still too wide becomes a list."""
+    screen = console(settings)
+    endless = screen.options.update(max_width=1000)  # any table fits
+    tables = [_table(section, dress, bars=True) for section in sections]
+    if any(screen.measure(table, options=endless).maximum > screen.width for table in tables):
+        tables = [_table(section, dress, bars=False) for section in sections]
+    for table, section in zip(tables, sections, strict=True):
+        with screen.capture() as capture:
+            screen.print(table)
+        if "…" not in capture.get():
+            sys.stdout.write(capture.get())
+        else:  # something would be cut
+            for name, *cells in section.cells:
+                figures = (meaning(heading, cell) for heading, cell in zip(section.headings[1:], cells, strict=True))
+                screen.print(dress(name), *(f"  {dress(line)}" for line in figures), sep="\n")
+        screen.print()
+    screen.print(*sentences, sep="\n")
 
 
 def _member_row(member: Member) -> tuple[str, ...]:
@@ -331,12 +353,12 @@ def _course(member: Member) -> str:
     return _("Ratings of {name} after each evening: {ratings}.", name=called(member.who), ratings=", ".join(ratings))
 
 
-def _table(headings: Sequence[str], rows: Rows, dress: Dress, bars: bool) -> "Table":
+def _table(section: _Section, dress: Dress, bars: bool) -> "Table":
     from rich.text import Text
 
-    name, *others = map(dress, headings)
+    name, *others = map(dress, section.headings)
     lines: list[list[str | Text]] = []
-    for cells, part in rows:
+    for cells, part in section.rows:
         full = round(part * BAR)
         bar = Text.assemble((dress("█" * full), "cyan"), (dress("░" * (BAR - full)), "dim"))
         lines.append([*map(dress, cells), *([bar] if bars else [])])

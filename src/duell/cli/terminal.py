@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from duell.coach import Report
     from duell.plain.console import Console
     from duell.table import review
+    from duell.table.session import Session
     from duell.table.sitting import GuidedSitting, Sitting
 
 
@@ -49,47 +50,59 @@ def sit_down(args: argparse.Namespace, dealer: Dealer, opening: Opening) -> int:
 
 def _plain(args: argparse.Namespace, dealer: Dealer, opening: Opening) -> int:
     from duell.plain.console import EndOfInputError
-    from duell.plain.session import play_session, set_up
-    from duell.table.session import Session
 
     console = plain_console(args.settings)
     with console.kept():
         try:
-            if opening.lesson and not _plain_lesson(opening.lesson, console, asks_first=opening.asks_first):
-                return DONE
-            offered, sitting = opening.offered, opening.sitting
-            if sitting is None:
-                offered = set_up(opening.menu, offered, console)
-                game = game_of(offered, GAMES)
-                lesson = game.lesson if console.is_at_terminal and _offers_lesson(game) else None
-                if lesson and not _plain_lesson(partial(lesson, name=learner(offered)), console, asks_first=True):
-                    return DONE
-                sitting = dealer.open(offered)
+            session = _begin_by_lines(dealer, opening, console)
         except EndOfInputError:
             console.say("", _("No game was started."))
             return DONE
-        session = Session(opening.menu, dealer.open, offered=offered, sitting=sitting)
-
-        def ended() -> None:
-            if dealer.save():
-                console.say("", how_to_go_on(dealer, session.sitting))
-            elif session.game.coach:
-                way = command(f"review {_name(dealer)}")
-                console.say("", _("To ask the coach where the game was won: {command}", command=way))
-                way = command(f"share {_name(dealer)}")
-                console.say(_("To write the game as a page to send: {command}", command=way))
-
-        try:
-            finished = play_session(session, console, ended)
-        except BaseException:  # a signal among them
-            if session.sitting and not session.sitting.over:
-                with suppress(OSError):  # nobody is at the terminal any more
-                    console.say("", how_to_go_on(dealer, session.sitting))
-            raise
-        if not finished:
-            dealer.save()
-            console.say("", how_to_go_on(dealer, session.sitting))
+        if session:
+            _play_by_lines(dealer, session, console)
         return DONE
+
+
+def _begin_by_lines(dealer: Dealer, opening: Opening, console: "Console") -> "Session | None":
+    """The session, once a lesson is over and somebody has said who plays; None if no game follows the lesson."""
+    from duell.plain.session import set_up
+    from duell.table.session import Session
+
+    if opening.lesson and not _plain_lesson(opening.lesson, console, asks_first=opening.asks_first):
+        return None
+    offered, sitting = opening.offered, opening.sitting
+    if sitting is None:
+        offered = set_up(opening.menu, offered, console)
+        game = game_of(offered, GAMES)
+        lesson = game.lesson if console.is_at_terminal and _offers_lesson(game) else None
+        if lesson and not _plain_lesson(partial(lesson, name=learner(offered)), console, asks_first=True):
+            return None
+        sitting = dealer.open(offered)
+    return Session(opening.menu, dealer.open, offered=offered, sitting=sitting)
+
+
+def _play_by_lines(dealer: Dealer, session: "Session", console: "Console") -> None:
+    """Play until nobody wants another game, and say how to go on; also after a signal."""
+    from duell.plain.session import play_session
+
+    def ended() -> None:
+        if dealer.save():
+            console.say("", how_to_go_on(dealer, session.sitting))
+        elif session.game.coach:
+            review, share = (command(f"{name} {_name(dealer)}") for name in ("review", "share"))
+            console.say("", _("To ask the coach where the game was won: {command}", command=review))
+            console.say(_("To write the game as a page to send: {command}", command=share))
+
+    try:
+        finished = play_session(session, console, ended)
+    except BaseException:  # a signal among them
+        if session.sitting and not session.sitting.over:
+            with suppress(OSError):  # nobody is at the terminal any more
+                console.say("", how_to_go_on(dealer, session.sitting))
+        raise
+    if not finished:
+        dealer.save()
+        console.say("", how_to_go_on(dealer, session.sitting))
 
 
 def _offers_lesson(game: Game) -> bool:
@@ -180,14 +193,14 @@ def how_to_go_on(dealer: Dealer, left: "Sitting | None", option: str = "") -> st
     if dealer.path is None:
         return how_to_learn(left)
     reason = dealer.save()
-    way = command(f"resume {_name(dealer)}{option}")
+    resume = command(f"resume {_name(dealer)}{option}")
     if reason:
         return _(
             "The end of the game could not be saved: {reason}. To continue from where saving failed: {command}",
             reason=reason,
-            command=way,
+            command=resume,
         )
-    return _("Saved. To resume: {command}", command=way)
+    return _("Saved. To resume: {command}", command=resume)
 
 
 def _name(dealer: Dealer) -> str:
@@ -203,5 +216,5 @@ def _name(dealer: Dealer) -> str:
 def how_to_learn(left: "Sitting | None") -> str:
     """The command that begins the lesson that was `left`."""
     name = name_in_roster(left.game, GAMES) if left else ""
-    way = command(f"learn --game {name}" if name else "learn")
-    return _("The lesson is not saved. To start it again: {command}", command=way)
+    learn = command(f"learn --game {name}" if name else "learn")
+    return _("The lesson is not saved. To start it again: {command}", command=learn)

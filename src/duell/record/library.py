@@ -140,40 +140,46 @@ def games(
     Only changed files are replayed, and `report` is told about the progress. Unchanged games are listed only if
     `wanted`. UnreadableRecordError only if the folder itself cannot be read.
     """
-    folder = home()
-    stamps = dict[str, Stamp]()
+    folder, stamps = home(), _stamps()
+    index = load_index(folder) if stamps else {}
+    by_record = _by_record(known, {str(facts[RECORD]) for _stamp, facts in index.values()})
+    entries = {
+        name: index[name]
+        for name, stamp in stamps.items()
+        if name in index and index[name][0] == stamp and index[name][1][RECORD] in by_record
+    }
+    stale = [name for name in stamps if name not in entries]
+    damaged: dict[str, DamagedGame] = {}
+    try:
+        for done, name in enumerate(stale, start=1):
+            facts = _look_at(folder / name, known, by_record)
+            if isinstance(facts, DamagedGame):
+                damaged[name] = facts
+            else:
+                entries[name] = stamps[name], facts
+            if report:
+                report(done, len(stale))
+    finally:  # keep what is known by now, even after an error
+        if any(name in entries for name in stale) or index.keys() - stamps.keys():
+            save_index(folder, entries)
+    changed = {*stale}
+    return [
+        damaged[name] if name in damaged else _game(folder, name, entries[name][1], by_record)
+        for name in stamps
+        if name in changed or wanted(entries[name][1])
+    ]
+
+
+def _stamps() -> dict[str, Stamp]:
+    """The stamp of each saved game, by file name, oldest first."""
+    folder, stamps = home(), dict[str, Stamp]()
     for name in kept_names():
         try:
             status = os.stat(f"{folder}{os.sep}{name}")
             stamps[name] = Stamp(status.st_size, status.st_mtime_ns, status.st_ctime_ns, status.st_ino)
         except OSError:  # deleted, or a broken link: reading will report it
             stamps[name] = Stamp(-1, -1, -1, -1)
-    entered = load_index(folder) if stamps else {}
-    of = _by_record(known, {str(facts[RECORD]) for _stamp, facts in entered.values()})
-    fresh = {
-        name: entered[name]
-        for name, stamp in stamps.items()
-        if name in entered and entered[name][0] == stamp and entered[name][1][RECORD] in of
-    }
-    stale = dict.fromkeys(name for name in stamps if name not in fresh)
-    damaged: dict[str, DamagedGame] = {}
-    try:
-        for done, name in enumerate(stale, start=1):
-            looked = _look_at(folder / name, known, of)
-            if isinstance(looked, DamagedGame):
-                damaged[name] = looked
-            else:
-                fresh[name] = stamps[name], looked
-            if report:
-                report(done, len(stale))
-    finally:  # keep what was found, even after an error
-        if any(name in fresh for name in stale) or entered.keys() - stamps.keys():
-            save_index(folder, fresh)
-    return [
-        damaged[name] if name in damaged else _game(folder, name, fresh[name][1], of)
-        for name in stamps
-        if name in stale or wanted(fresh[name][1])
-    ]
+    return stamps
 
 
 def _by_record(known: Games, records: Collection[str]) -> dict[str, Game]:
