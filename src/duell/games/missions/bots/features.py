@@ -313,17 +313,16 @@ def of_display(position: Position, display: Sequence[int]) -> Iterator[tuple[int
 
     This assumes that each seat takes the card that brings it most.
     """
-    supply, _, _, holdings, _, turn_of = position
+    supply, holdings, turn_of = position.supply, position.holdings, position.turn_of
     if not display:
         yield _SIZE, (1.0,)
         yield from [(_NEXT, ())] * (len(holdings) - 1)
         return
-    values, open_now, lying, busts = supply.deck.values, len(display) / 5, 0, 0
-    size = len(values)
-    for number in display:
-        lying |= 1 << number // size
-        busts += supply.of_character[number // size]
-    risk, rest = busts / (supply.left or 1), [*range(len(display))]
+    size = len(supply.deck.values)
+    characters = {number // size for number in display}
+    lying, share = sum(1 << character for character in characters), len(display) / 5
+    risk = sum([supply.of_character[character] for character in characters]) / (supply.left or 1)
+    rest = [*range(len(display))]
     for distance, holding in enumerate((*holdings[turn_of:], *holdings[:turn_of])):
         gains = list(map(holding.gain.__getitem__, display))
         new = (holding.absent & lying).bit_count()
@@ -336,15 +335,17 @@ def of_display(position: Position, display: Sequence[int]) -> Iterator[tuple[int
         if distance > 1:
             yield _LATER, (pick, max(gains) / 10, completes)
             continue
-        third = holding.third
-        mission = max([third[number % size] for number in display]) / 10
+        mission = max([holding.third[number % size] for number in display]) / 10
         if distance:
-            yield _NEXT, (pick, max(gains) / 10, completes, mission, new / 5, open_now, risk)
+            yield _NEXT, (pick, max(gains) / 10, completes, mission, new / 5, share, risk)
         else:
-            lows = holding.lows
-            raised = max([0, *[values[number % size] - lows[number // size] for number in display]]) / 10
-            gains.sort(reverse=True)
-            second = gains[1] / 10 if len(gains) > 1 else 0.0
-            last = gains[2] / 10 if len(gains) > 2 else 0.0
-            ours = (pick, second, last, completes, mission, raised, new / 5, open_now, risk, risk * pick)
-            yield _FIRST, ours + _ONE_OF_SIZES[min(len(display), _SIZES - 1)]
+            _, second, third = sorted([*gains, 0.0, 0.0], reverse=True)[:3]
+            raised = _raised(supply.deck.values, holding.lows, display) / 10
+            own = (pick, second / 10, third / 10, completes, mission, raised, new / 5, share, risk, risk * pick)
+            yield _FIRST, own + _ONE_OF_SIZES[min(len(display), _SIZES - 1)]
+
+
+def _raised(values: Sequence[int], lows: Sequence[int], display: Sequence[int]) -> int:
+    """By how much a card of the display is higher than the best one of its character in hand, at most."""
+    size = len(values)
+    return max([0, *[values[number % size] - lows[number // size] for number in display]])
