@@ -4,8 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from rich.cells import cell_len
+
 from duell.tui.blocks import paragraph
 from duell.tui.drawing import shapes
+from duell.tui.drawing.boxes import Area, Box, painted, picture, space
 from duell.tui.drawing.canvas import Canvas, Line, outlined
 from duell.tui.drawing.dark_cards import FACE, NO_TINT, face, plate, steel, trim
 from duell.tui.drawing.palette import BLACK, WHITE, Palette
@@ -75,6 +78,13 @@ def logo(scale: int, palette: Palette, name: str = LOGO_NAME) -> Canvas:
     for corner in ((0, 0), (columns - 1, 0), (0, last), (columns - 1, last)):
         card.dot(*corner, None)
     return card.raised()
+
+
+def word_mark(name: str, scale: int, palette: Palette) -> Box:
+    """A game's word mark; nothing if a letter is missing or the scale is 0."""
+    if not scale or not spelled(name):
+        return space()
+    return picture(logo(scale, palette, name), logo_width(scale, name), logo_height(scale, name))
 
 
 def _ivory(share: float, palette: Palette) -> str:
@@ -156,10 +166,40 @@ def size_of(scale: int) -> tuple[int, int]:
     return SIDE * scale + 6 * scale, SIDE * scale // 2 + 1 + WORDS
 
 
+def least_columns(scale: int) -> int:
+    """The columns of the narrowest card whose emblem is enlarged by `scale`."""
+    return SIDE * scale + 2
+
+
+def frame_rows(palette: Palette) -> int:
+    """The rows by which a card is higher because it has a frame."""
+    return int(palette.frames or not palette.paints)
+
+
+def abreast(cards: int, most: int, columns: int) -> tuple[int, int]:
+    """The columns of each of so many cards side by side, `most` at most, and the columns between them."""
+    width = min(most, (columns - 2) // cards - 1)
+    return width, max(1, min(6, (columns - 3) // cards - width))
+
+
+def seat_card(card: Canvas, words: Sequence[tuple[str, str]], size: tuple[int, int], *, lit: bool = False) -> Box:
+    """A seat's portrait with words, each with its style, on the rows at its foot."""
+    palette = card.palette
+    halo = int(lit and palette.paints)
+
+    def paint(canvas: Canvas, area: Area) -> None:
+        canvas.paste(card, area.column - halo, area.row - halo)
+        first = area.row + area.rows - WORDS - frame_rows(palette)
+        for row, (text, style) in enumerate(words, first):
+            canvas.text(area.within(cell_len(text), 1).column, row, text, style)
+
+    return painted(paint, *size)
+
+
 @lru_cache(maxsize=64)
 def portrait(picture: Portrait, width: int, height: int, palette: Palette, *, lit: bool = False) -> Canvas:
     """The card of a seat, with three rows for words; a `lit` card has a halo in place of its shadow."""
-    scale = 2 if height >= size_of(2)[1] and width >= 2 * SIDE + 2 else 1
+    scale = next((scale for scale in (3, 2) if height >= size_of(scale)[1] and width >= least_columns(scale)), 1)
     if not palette.paints:
         card = outlined(width, height, palette, palette.tint(picture.tint), Line.DOUBLE if lit else Line.HEAVY)
         _figure(card, picture, scale, palette)

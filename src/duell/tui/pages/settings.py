@@ -9,16 +9,17 @@ from rich.text import Text
 from duell.language import _, meaning
 from duell.table.form import FormMove
 from duell.tui.blocks import Block, Size, first_around, fit, line, middle, paragraph
+from duell.tui.drawing.boxes import ANY, Box, column, label, lay, picture, row, space
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.portraits import size_of
 from duell.tui.drawing.scenery import table
 from duell.tui.fullscreen import Window
 from duell.tui.keys import Binding, Bindings, Control, Does, enter, escape, help_key, one
-from duell.tui.page import Page, PageForm, Spread, room_for_lines
+from duell.tui.page import Page, PageForm, Spread, contents, room_for_lines
 from duell.tui.pages.overlays import PageWithHelp
+from duell.tui.pages.plaques import explained, plaque, plaques_width, scale_of_picture
 from duell.tui.pages.samples import sample
-from duell.tui.pages.setup import CARDS, plaque, plaques_width
 
 
 class SettingRow(NamedTuple):
@@ -131,32 +132,29 @@ def _setting_line(setting: SettingRow, is_marked: bool, labels: int, width: int)
 
 def _painted(screen: SettingsPage, size: Size, palette: Palette) -> Canvas | None:
     """The list as plaques, the marked one's picture beside its middle, and its sentence below."""
-    width = plaques_width(size)
-    scale = 2 if size.rows >= 50 and size.columns >= CARDS[0] else 1
-    picture_width, picture_height = size_of(scale)
-    plaque_width = width - picture_width - 4
-    if any(len(setting.label) + len(setting.says) + 8 > plaque_width for setting in screen.settings):
+    area, width, scale = contents(size), plaques_width(size), scale_of_picture(size)
+    sentences = [_about(setting, width) for setting in screen.settings]
+    about = explained(sentences[screen.at], width, max(map(len, sentences)))
+    room = area.rows - about.rows(width) - 1
+    gap = int(2 * len(_headed(screen)) <= room + 1)
+    listed = _listed(screen, (room + gap) // (1 + gap))
+    plaques = [_plaque(entry, entry is screen.marked, swells=bool(gap)) for entry in listed.rows]
+    arrows = [label(line((sign if count else " ", "muted"))) for sign, count in zip("↑↓", listed[1:], strict=True)]
+    shown = picture(sample(screen.marked.name, screen.marked.value, palette, scale), *size_of(scale))
+    beside = row(column(*plaques, gap=gap), column(arrows[0], space().filling(), arrows[1]), shown, gap=1)
+    page = column(column(beside.wide(width)._replace(most=width), about, gap=1, side="start"))
+    if not page.fits(area):
         return None
-    explained = max(len(_about(setting, width)) for setting in screen.settings)  # the longest, so that nothing moves
-    room = size.rows - 3 - explained
-    pitch = 2 if room - 3 >= 2 * len(_headed(screen)) else 1
-    listed = _listed(screen, (room - 2) // pitch)
-    high = pitch * len(listed.rows)
-    left, top = (size.columns - width) // 2, 1 + max(1, (room - high - 1) // 2)
     canvas = table(size.columns, size.rows, palette, 1, "").copy()
-    for row, entry in zip(range(top, top + high, pitch), listed.rows, strict=True):
-        if isinstance(entry, str):
-            canvas.text(left, row, entry, palette.style("title"))
-            continue
-        here, strip = entry is screen.marked, (left, row, plaque_width)
-        plaque(canvas, entry.label, entry.says, strip, here=here, is_changed=entry.is_changed, swells=pitch > 1)
-    for arrow, count, row in (("↑", listed.above, top), ("↓", listed.below, top + high - 1)):
-        if count:
-            canvas.text(left + plaque_width + 1, row, arrow, palette.style("muted"))
-    picture = sample(screen.marked.name, screen.marked.value, palette, scale)
-    canvas.paste(picture, left + width - picture_width, top + max(0, high - picture_height) // 2)
-    canvas.write_all(left, top + high + (pitch == 1), _about(screen.marked, width))
+    lay(page, area).paint(canvas)
     return canvas
+
+
+def _plaque(entry: SettingRow | str, is_marked: bool, *, swells: bool) -> Box:
+    """A setting, or the heading of a group."""
+    if isinstance(entry, str):
+        return label(line((entry, "title"))).wide(0, ANY)
+    return plaque(entry.label, entry.says, here=is_marked, is_changed=entry.is_changed, swells=swells)
 
 
 class SettingsApp(PageWithHelp):

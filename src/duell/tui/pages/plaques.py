@@ -1,0 +1,81 @@
+"""Choices on plaques, one below the other, and buttons: for the form and for settings."""
+
+from functools import partial
+
+from rich.cells import cell_len
+
+from duell.checking import width as width_of
+from duell.tui.blocks import Block, Size, fit, line
+from duell.tui.drawing.boxes import Area, Box, label, painted
+from duell.tui.drawing.canvas import Canvas
+from duell.tui.drawing.palette import Palette
+from duell.tui.drawing.portraits import button
+from duell.tui.pages.form_words import button_text, mark, marked
+
+WIDTHS = ((180, 132), (112, 100), (0, 76))  # the least columns of a window, and those of plaques and what is beside
+LEAST_BACK = 16  # the least columns of a plaque that is a button
+
+
+def plaques_width(size: Size) -> int:
+    """The columns that plaques and what stands beside them take together."""
+    return min(size.columns - 4, next(columns for least, columns in WIDTHS if size.columns >= least))
+
+
+def scale_of_picture(size: Size) -> int:
+    """How much the emblem of the picture beside the plaques is enlarged."""
+    return 2 if size.rows >= 50 and size.columns >= WIDTHS[1][0] else 1
+
+
+def plaque(named: str, value: str, *, here: bool, is_changed: bool = False, swells: bool = False) -> Box:
+    """A choice and its value on a plaque of one row. A changed value is bold; a plaque that `swells` is higher."""
+    return painted(
+        partial(_plaque, named, value, here, is_changed, swells),
+        width_of(named + value) + 8,
+        1,
+        most=WIDTHS[0][1],
+    )
+
+
+def _plaque(named: str, value: str, here: bool, is_changed: bool, swells: bool, canvas: Canvas, area: Area) -> None:
+    palette, (column, row, width, _rows) = canvas.palette, area
+    text = marked(line((value, "strong" if is_changed else "plain")), here=here) if value else line()
+    if not palette.paints:
+        canvas.write(column, row, line(mark(here=here), fit(line(named), width - 2 - text.cell_len), text))
+        return
+    face = palette.ink("halo") if here else palette.colour("plaque") or "black"
+    button(canvas, (column, row, width), face, swells=swells, light=0.3 if here else 0.1)
+    lit, words = on_button(palette, here=True), palette.on_plaques
+    canvas.text(column + 2, row, named, lit if here else words.style("muted"))
+    style = lit if here else f"bold {words.style('plain')}" if is_changed else words.style("plain")
+    canvas.text(area.within(text.cell_len + 1, 1, "end").column, row, text.plain, style)
+
+
+def explained(sentence: Block, columns: int, rows: int) -> Box:
+    """What a choice means, in the room of the longest sentence, so that nothing moves. No shadow is behind it."""
+
+    def paint(canvas: Canvas, area: Area) -> None:
+        for row, text in enumerate(sentence, area.row):
+            canvas.fill(area.column, 2 * row, area.columns, 2, canvas.pixel(area.column, 2 * row))
+            canvas.write(area.column, row, text)
+
+    return painted(paint, columns, rows)
+
+
+def button_box(text: str, palette: Palette, *, here: bool, columns: int = 0, swells: bool = True) -> Box:
+    """A button of one row, at least so many columns wide; if it `swells`, it hangs over half a row on both sides."""
+    if not palette.paints:
+        return label(button_text(text, here=here))
+
+    def paint(canvas: Canvas, area: Area) -> None:
+        face = palette.ink("halo" if here else "rail")
+        button(canvas, (area.column, area.row, area.columns), face, swells=swells)
+        words = area.within(cell_len(text), 1)
+        canvas.text(words.column, words.row, text, on_button(palette, here=here))
+
+    return painted(paint, max(columns, cell_len(text) + 4), 1)
+
+
+def on_button(palette: Palette, *, here: bool) -> str:
+    """The style of words on a button."""
+    words = "halo.ink" if here else "ivory.edge" if palette.is_dark("rail") else "ink.plain"
+    return f"bold {palette.ink(words)}"
