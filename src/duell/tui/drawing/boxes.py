@@ -157,12 +157,13 @@ def label(text: Text) -> Box:
 
 def wrapped(rows: Callable[[int], Block], least: int = 0, most: int = ANY) -> Box:
     """Text that is broken into `rows` to fit its columns."""
+    broken = cache(rows)
 
     def paint(canvas: Canvas, area: Area) -> None:
-        canvas.write_all(area.column, area.row, rows(area.columns))
+        canvas.write_all(area.column, area.row, broken(area.columns))
 
     return Box(
-        least, most, cache(lambda columns: len(rows(columns))), lambda area, layout: layout.paints.append((paint, area))
+        least, most, lambda columns: len(broken(columns)), lambda area, layout: layout.paints.append((paint, area))
     )
 
 

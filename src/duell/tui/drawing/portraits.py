@@ -29,6 +29,7 @@ LOGO_MARGIN = 3  # columns before the first letter and after the last
 LOGO_GLOW, OTHER_GLOW = "#ff5a3d", "#4aa3ff"  # the glow of duell's own name, and of any other
 
 
+@lru_cache(maxsize=16)
 def spelled(name: str) -> Rows:
     """A name in capitals as rows of pixels; () if a letter is missing."""
     is_logo = name == LOGO_NAME

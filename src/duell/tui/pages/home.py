@@ -4,15 +4,27 @@ from collections.abc import Callable, Sequence
 from functools import cache, partial
 from typing import NamedTuple
 
-from rich.cells import cell_len
 from rich.text import Text
 
 from duell.language import _
 from duell.table.form import FormMove, Type
-from duell.tui.blocks import Block, Size, fit, line, middle, paragraph, wrap
+from duell.tui.blocks import Block, Size, block_width, fit, line, middle, paragraph, wrap
+from duell.tui.drawing.boxes import (
+    ANY,
+    Area,
+    Box,
+    column,
+    first_that_fits,
+    inset,
+    lay,
+    painted,
+    row,
+    space,
+    wrapped,
+)
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
-from duell.tui.drawing.portraits import Portrait, logo, logo_height, logo_width, portrait, size_of
+from duell.tui.drawing.portraits import LOGO_NAME, Portrait, logo_width, portrait, seat_card, size_of, word_mark
 from duell.tui.drawing.scenery import cap, table
 from duell.tui.drawing.shapes import Rows
 from duell.tui.fullscreen import Content, Window
@@ -31,7 +43,7 @@ from duell.tui.keys import (
     one,
     with_keys,
 )
-from duell.tui.page import Page, PageForm, Scrolling, Spread
+from duell.tui.page import Page, PageForm, Scrolling, Spread, contents
 from duell.tui.pages.overlays import PageWithHelp
 from duell.tui.pages.reading import inside, reading
 
@@ -47,8 +59,8 @@ class Entry(NamedTuple):
 
 
 MOST = 9  # the most entries of a list, since each has a digit
-INDENT = 6  # columns before a title, with the cap of its digit
-LIST = 60  # columns of the entries beside a card, more if a sentence needs them; the logo fits above them
+CAP, INDENT = 3, 8  # columns before the cap of an entry's digit, and before its title
+LIST = 62  # columns of the entries, more if a sentence needs them
 
 
 class Home(NamedTuple):
@@ -74,19 +86,31 @@ class Home(NamedTuple):
         return self._replace(at=(self.at + steps) % len(self.entries), notice="")
 
 
+class EntriesForm(NamedTuple):
+    """A layout: how much the card's emblem is enlarged, 0 for no card, and the free rows between entries.
+
+    The sentence of each entry is below its title, or that of the marked one below all entries.
+    """
+
+    scale: int
+    gap: int = 0
+    has_sentences: bool = False
+
+
 def render(screen: Home, size: Size) -> Page:
     """The page: entries beside the card of the marked one, or in lines."""
-    forms = [PageForm(name, *least, partial(_painted, screen, *how)) for name, least, how in FORMS]
+    forms = [PageForm(name, *least, partial(_painted, screen, form)) for name, least, form in FORMS]
     return Page(screen.title, "", forms, partial(_lines, screen, size), notice=screen.notice)
 
 
 FORMS = (
-    ("sentences", (112, 34), (2, 3)),
-    ("close", (112, 30), (2, 2)),
-    ("titles", (78, 23), (1, 1)),
-    ("logo", (60, 18), (0, 1)),
+    ("large", (180, 56), EntriesForm(3, 2, has_sentences=True)),
+    ("sentences", (112, 34), EntriesForm(2, 1, has_sentences=True)),
+    ("close", (112, 30), EntriesForm(2, 0, has_sentences=True)),
+    ("titles", (78, 23), EntriesForm(1)),
+    ("logo", (60, 18), EntriesForm(0)),
 )
-"""The forms: name, least columns and rows, the card's scale and the lines of an entry."""
+"""The forms: name, least columns and rows, layout."""
 
 
 def bindings(screen: Home) -> Bindings:
@@ -123,88 +147,71 @@ def _lines(screen: Home, size: Size) -> Spread:
     return Spread(list(middle([*rows, *gap, *sentence], size.columns)), centred=True)
 
 
-class _Plan(NamedTuple):
-    """Where the page has its parts, in columns and rows of the window; the logo is in the middle."""
-
-    logo_scale: int
-    logo_row: int
-    ledge: int
-    left: int  # of the entries
-    width: int
-    first_entry: int
-    card: tuple[int, int]
-
-
-def _plan(screen: Home, scale: int, pitch: int, size: Size) -> _Plan | None:
-    """The plan for a card of this scale, none if it is 0, and entries `pitch` rows apart; None if they do not fit."""
-    card_width, card_height = size_of(scale) if scale else (0, 0)
-    gap = 0 if not scale else 6 if size.is_large else 3
-    longest = INDENT + max(cell_len(entry.says) for entry in screen.entries) if pitch > 1 else 0
-    width = min(max(LIST, longest), size.columns - card_width - gap - 6)
-    if max(cell_len(entry.title) for entry in screen.entries) > width - INDENT:
+def _painted(screen: Home, form: EntriesForm, size: Size, palette: Palette) -> Canvas | None:
+    """The logo above the ledge, and on it the entries beside the card of the marked one."""
+    area, gap = contents(size), 6 if size.is_large else 3
+    card = [_card(screen, form.scale, palette)] if form.scale else []
+    scene = inset(row(_entries(screen, form, palette), *card, gap=gap), 2, above=1).filling().named("ledge")
+    scales = [scale for scale in (4, 3, 2, 1) if logo_width(scale) + 6 <= size.columns]
+    marks = (column(space(rows=scale - 1), word_mark(LOGO_NAME, scale, palette), gap=scale - 1) for scale in scales)
+    page = first_that_fits((column(mark.filling(), space(rows=1), scene) for mark in marks), area)
+    if not page.fits(area):
         return None
-    sentence = max(len(_sentence(entry, width)) for entry in screen.entries) + 1 if pitch == 1 else 0
-    high = pitch * len(screen.entries) + sentence
-    needed = max(high, card_height + 2)
-    has_room = size.rows >= needed + logo_height(2) + 8 and size.columns >= logo_width(2) + 6
-    logo_scale = 2 if has_room else 1
-    spare = size.rows - 2 - needed - logo_height(logo_scale) - 1
-    if spare < 0:
-        return None
-    logo_row = 1 + spare // 4
-    ledge = logo_row + logo_height(logo_scale) + 1 + spare // 4
-    middle_row = (ledge + size.rows - 1) // 2
-    left = (size.columns - width - card_width - gap) // 2 + 1
-    first = max(ledge, middle_row - (high - (pitch == 3)) // 2)
-    return _Plan(logo_scale, logo_row, ledge, left, width, first, (left + width + gap, middle_row - card_height // 2))
-
-
-def _sentence(entry: Entry, width: int) -> Block:
-    return paragraph(entry.says, width - INDENT, "muted")
-
-
-def _painted(screen: Home, scale: int, pitch: int, size: Size, palette: Palette) -> Canvas | None:
-    """The logo, entries, and the marked one's card (unless `scale` is 0) and sentence (below, if `pitch` is 1)."""
-    plan = _plan(screen, scale, pitch, size)
-    if not plan:
-        return None
-    canvas = table(size.columns, size.rows, palette, plan.ledge, "rail").copy()
-    canvas.paste(logo(plan.logo_scale, palette), (size.columns - logo_width(plan.logo_scale)) // 2, plan.logo_row)
-    words = plan.left + INDENT
-    for number, (digit, entry) in enumerate(zip(screen.digits, screen.entries, strict=True)):
-        row, is_marked = plan.first_entry + pitch * number, entry is screen.marked
-        if is_marked:
-            _mark(canvas, plan.left, row, (plan.width, min(pitch, 2)), palette)
-        canvas.paste(cap(digit, palette), plan.left + 1, row)
-        canvas.write(words, row, line((entry.title, "strong" if is_marked else "plain")))
-        if pitch > 1:
-            canvas.write(words, row + 1, fit(line((entry.says, "muted")), plan.width - INDENT))
-    if pitch == 1:
-        below = plan.first_entry + len(screen.entries) + 1
-        canvas.write_all(words, below, _sentence(screen.marked, plan.width))
-    if scale:
-        _card(canvas, screen, scale, plan.card, palette)
+    layout = lay(page, area)
+    canvas = table(size.columns, size.rows, palette, layout.places["ledge"].row, "rail").copy()
+    layout.paint(canvas)
     return canvas
 
 
-def _card(canvas: Canvas, screen: Home, scale: int, corner: tuple[int, int], palette: Palette) -> None:
-    (width, high), (column, row), (tint, emblem) = size_of(scale), corner, screen.marked.emblem
-    picture = Portrait(tint, emblem) if emblem else Portrait(number=screen.digits[screen.at])
-    canvas.paste(portrait(picture, width, high, palette), column, row)
-    title = fit(line(screen.marked.title), width - 2, "center").plain
-    style = f"bold {palette.tint(picture.tint, 0.42)}" if palette.paints else palette.style("strong")
-    canvas.text(column + 1, row + high - 2, title, style)
+def _entries(screen: Home, form: EntriesForm, palette: Palette) -> Box:
+    """The entries, one below the other, as wide as the longest of them or wider."""
+    entries = column(*(_entry(screen, number, form, palette) for number in range(len(screen.entries))), gap=form.gap)
+    if not form.has_sentences:
+        below = row(space(INDENT), wrapped(partial(_sentence, screen)))
+        entries = column(entries, below, gap=1)
+    return entries._replace(most=max(entries.least, LIST))
 
 
-def _mark(canvas: Canvas, left: int, row: int, size: tuple[int, int], palette: Palette) -> None:
-    """Paint a plaque behind the marked entry, or a sign before it without colours."""
-    width, rows = size
+def _entry(screen: Home, number: int, form: EntriesForm, palette: Palette) -> Box:
+    """An entry with the cap of its digit; the marked one is on a plaque, or has a sign before it without colours."""
+    entry, is_marked = screen.entries[number], number == screen.at
+    words = [line((entry.title, "strong" if is_marked else "plain"))]
+    words += [line((entry.says, "muted"))] if form.has_sentences else []
+    digit = cap(screen.digits[number], palette)
+
+    def paint(canvas: Canvas, area: Area) -> None:
+        if is_marked:
+            _mark(canvas, area)
+        canvas.paste(digit, area.column + CAP, area.row)
+        canvas.write_all(area.column + INDENT, area.row, words)
+
+    return painted(paint, INDENT + block_width(words), len(words), most=ANY)
+
+
+def _mark(canvas: Canvas, area: Area) -> None:
+    """Paint a plaque behind an entry, half a row higher and deeper if it has a sentence, or a sign before it."""
+    palette, (column, row, columns, rows) = canvas.palette, area
     if not palette.paints:
-        canvas.text(left - 2, row, ">" if palette.ascii else "›", palette.style("chosen"))
+        canvas.text(column, row, ">" if palette.ascii else "›", palette.style("chosen"))
         return
-    more = rows - 1
-    canvas.fill(left - 1, 2 * row - more, width, 2 * rows + 2 * more, palette.colour("plaque") or "black")
-    canvas.fill(left - 2, 2 * row - more, 1, 2 * rows + 2 * more, palette.ink("halo"))
+    swell = rows - 1
+    canvas.fill(column, 2 * row - swell, 1, 2 * (rows + swell), palette.ink("halo"))
+    canvas.fill(column + 1, 2 * row - swell, columns - 1, 2 * (rows + swell), palette.colour("plaque") or "black")
+
+
+def _sentence(screen: Home, width: int) -> Block:
+    """The marked entry's sentence, in the room of the longest one, so that nothing moves."""
+    rows = max(len(paragraph(entry.says, width)) for entry in screen.entries)
+    sentence = paragraph(screen.marked.says, width, "muted")
+    return [*sentence, *[Text()] * (rows - len(sentence))]
+
+
+def _card(screen: Home, scale: int, palette: Palette) -> Box:
+    (width, high), (tint, emblem) = size_of(scale), screen.marked.emblem
+    shown = Portrait(tint, emblem) if emblem else Portrait(number=screen.digits[screen.at])
+    title = fit(line(screen.marked.title), width - 2, "center").plain
+    style = f"bold {palette.tint(shown.tint, 0.42)}" if palette.paints else palette.style("strong")
+    return seat_card(portrait(shown, width, high, palette), [("", ""), (title, style)], (width, high))
 
 
 class HomeApp(PageWithHelp):
