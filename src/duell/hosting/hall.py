@@ -1,11 +1,12 @@
 """The hall of a hosted table: the seats, how friends join, and what a guest's first keys do."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum, auto
-from functools import partial
+from functools import lru_cache, partial
 from typing import NamedTuple
 
+from rich.cells import cell_len
 from rich.text import Text
 
 from duell.hosting.words import completion
@@ -14,14 +15,39 @@ from duell.table import wording
 from duell.table.form import Menu
 from duell.table.seating import GUEST, HUMAN
 from duell.tui.blocks import Block, Size, balanced, block_width, centred, columns, line, middle
+from duell.tui.drawing.boxes import (
+    ANY,
+    Area,
+    Box,
+    column,
+    first_that_fits,
+    label,
+    lay,
+    painted,
+    picture,
+    row,
+    space,
+    wrapped,
+)
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import BLACK, WHITE, Depth, Palette, mix
-from duell.tui.drawing.portraits import WORDS, Portrait, logo, logo_height, logo_width, portrait, size_of, spelled
+from duell.tui.drawing.portraits import (
+    Portrait,
+    abreast,
+    frame_rows,
+    least_columns,
+    logo_width,
+    portrait,
+    seat_card,
+    size_of,
+    spelled,
+    word_mark,
+)
 from duell.tui.drawing.scenery import cap, plaque, table
 from duell.tui.keys import Binding, Bindings, Control, any_other_key, colours_key, confirm, enter, escape, help_key, one
-from duell.tui.page import Page, PageForm, Spread
+from duell.tui.page import Page, PageForm, Spread, contents
 
-NARROWEST, LOW = 12, 12  # the least columns of a seat's card, and its rows unless it is large
+NARROWEST = 12  # the least columns of a seat's card unless it is large
 MEASURE = 76  # the most columns of the words
 
 
@@ -176,7 +202,9 @@ def render(screen: HallScreen, size: Size) -> Page:
 
 BESIDE_CODE = 39  # the least columns beside a code for phones
 
-FORMS = (("large cards", (100, 56), 2), ("cards", (60, 23), 1))
+AROUND_CODE = 7  # the columns around it and the words
+
+FORMS = (("largest cards", (200, 70), 3), ("large cards", (100, 54), 2), ("cards", (60, 23), 1))
 """The forms: name, least columns and rows, the cards' scale."""
 
 
@@ -442,73 +470,67 @@ def _lines(screen: HallScreen, size: Size) -> Spread:
 
 def _painted(screen: HallScreen, scale: int, size: Size, palette: Palette) -> Canvas | None:
     """Paint the game's word mark, a card for each seat, and the words below on a plaque, as far as there is room."""
-    room, name = screen.room, screen.room.menu.game.pages.title
-    seats, most = len(room.chairs), (size.columns - 3) // len(room.chairs)
-    width, high = min(size_of(scale)[0], most - 1), size_of(scale)[1] + int(palette.frames or not palette.paints)
-    words = _words(screen, min(MEASURE, size.columns - 12))
-    words = words if isinstance(screen, HostScreen) else centred(words, block_width(words))
-    free = size.rows - 2 - high - len(words)
-    if width < (NARROWEST if scale == 1 else size_of(2)[0]) or free < 1 or not _fit(screen, width - 2):
+    width, gap = abreast(len(screen.room.chairs), size_of(scale)[0], size.columns)
+    if width < (least_columns(scale) if scale > 1 else NARROWEST) or not _fit(screen, width - 2):
         return None
-    on_plaque = free >= 5  # which has a row above the words and one below
-    free -= 2 * on_plaque
-    mark = _word_mark(name, size.columns, free)
-    mark_rows = logo_height(mark, name) + 1 if mark else 0
-    gaps = [(free - mark_rows + extra) // 4 for extra in range(4)]  # around the word mark, the cards, the words
-    mark_row = 1 + gaps[0]
-    cards_row = mark_row + mark_rows + gaps[1]
-    ledge = mark_row + mark_rows + (gaps[1] + 1) // 2 if mark else 1
-    canvas = table(size.columns, size.rows, palette, ledge, "rail" if mark else "").copy()
-    if mark:
-        canvas.paste(logo(mark, palette, name), (size.columns - logo_width(mark, name)) // 2, mark_row)
-    pitch = min(width + 6, most)
-    left = (size.columns - pitch * (seats - 1) - width) // 2
-    for seat in range(seats):
-        _card(canvas, screen, seat, (left + seat * pitch, cards_row), (width, high))
-    _write_words(canvas, words, cards_row + high + gaps[2], on_plaque=on_plaque)
+    rows = size_of(scale)[1] + frame_rows(palette)
+    cards = row(*(_card(screen, seat, width, rows, palette) for seat in range(len(screen.room.chairs))), gap=gap)
+    page = first_that_fits(_layouts(screen, cards, size, palette), contents(size))
+    if not page.fits(contents(size)):
+        return None
+    layout = lay(page, contents(size))
+    has_mark = layout.places["mark"].rows > 0
+    canvas = table(size.columns, size.rows, palette, layout.places["ledge"].row, "rail" if has_mark else "").copy()
+    layout.paint(canvas)
     return canvas
 
 
-def _word_mark(name: str, columns: int, rows: int) -> int:
-    """The largest scale of the game's word mark for which there is room; 0 if there is none."""
-    scales = (3, 2, 1) if spelled(name) else ()
-    fitting = (scale for scale in scales if logo_width(scale, name) + 6 <= columns)
-    return next((scale for scale in fitting if logo_height(scale, name) + 2 + 2 * scale <= rows), 0)
-
-
-def _write_words(canvas: Canvas, words: Block, row: int, *, on_plaque: bool) -> None:
-    """Write lines as a block in the middle, from a row on; a plaque begins in that row."""
+def _layouts(screen: HallScreen, cards: Box, size: Size, palette: Palette) -> Iterator[Box]:
+    """The cards above the words, at first on a plaque, below the largest word mark that there is room for."""
+    name, words = screen.room.menu.game.pages.title, _words(screen, min(MEASURE, size.columns - 12))
+    words = words if isinstance(screen, HostScreen) else centred(words, block_width(words))
     width = block_width(words)
-    if not on_plaque:
-        canvas.write_all((canvas.width - width) // 2, row, words)
-        return
-    sheet = plaque(width + 6, len(words) + 2, "rail", canvas.palette.on_plaques).copy()
+    on_plaque = picture(_sheet(words, palette), width + 6, len(words) + 2)
+    scales = [scale for scale in (4, 3, 2, 1) if spelled(name) and logo_width(scale, name) + 6 <= size.columns]
+    for scale in scales:
+        mark = column(space(rows=scale - 1), word_mark(name, scale, palette), gap=1).named("mark").filling()
+        for gap in (2, 1):
+            ledge = column(space(), cards, on_plaque, gap=gap).filling()
+            yield column(mark, space(rows=1), ledge.named("ledge"))
+    for below, gap in ((on_plaque, 1), (on_plaque, 0), (wrapped(lambda _columns: words, width, width), 0)):
+        yield column(space().named("mark"), column(space(), cards, below, gap=gap).filling().named("ledge"))
+
+
+def _sheet(words: Block, palette: Palette) -> Canvas:
+    sheet = plaque(block_width(words) + 6, len(words) + 2, "rail", palette.on_plaques).copy()
     sheet.write_all(3, 1, words)
-    canvas.paste(sheet, (canvas.width - width - 6) // 2, row)
+    return sheet
 
 
 def _coded(screen: HostScreen, way: PhoneWay, size: Size, palette: Palette) -> Canvas | None:
-    """Paint the code that phones scan, always dark on white, with the address, the word and the seats beside it."""
+    """Paint the code that phones scan, with the address, the word and the seats beside it."""
     if not palette.paints:
         return None
     side = len(way.code)
-    high = (side + 1) // 2
-    left, top = size.columns - side - 2, max(1, (size.rows - high) // 2)
-    width = min(left - 5, MEASURE)
-    rows = _beside_code(screen, way, width)
-    if len(rows) > size.rows - 2 or any(row.cell_len > width for row in rows):
+    rows = _beside_code(screen, way, min(MEASURE, size.columns - side - AROUND_CODE))
+    words = column(column(*map(label, rows), side="start"), side="middle" if size.columns > 100 else "start")
+    code = painted(partial(_code, way), side, (side + 1) // 2)
+    page = row(space(3), words.wide(0, ANY), space(2), code, space(2))
+    area = Area(0, 1, size.columns, size.rows - 2)
+    if not page.fits(area):
         return None
     canvas = table(size.columns, size.rows, palette, 1, "").copy()
-    canvas.fill(left, 2 * top, side, 2 * high, WHITE)
-    for y, modules in enumerate(way.code):
-        for x, is_dark in enumerate(modules):
-            if is_dark:
-                canvas.dot(left + x, 2 * top + y, BLACK)
-    first = max(1, (size.rows - len(rows)) // 2)
-    column = max(3, (left - block_width(rows)) // 2 if size.columns > 100 else 3)
-    for down, row in enumerate(rows):
-        canvas.write(column, first + down, row)
+    lay(page, area).paint(canvas)
     return canvas
+
+
+def _code(way: PhoneWay, canvas: Canvas, area: Area) -> None:
+    """Paint a code, always dark on white, since phones read no others."""
+    canvas.fill(area.column, 2 * area.row, area.columns, 2 * area.rows, WHITE)
+    for y, modules in enumerate(way.code, 2 * area.row):
+        for column_of_module, is_dark in enumerate(modules, area.column):
+            if is_dark:
+                canvas.dot(column_of_module, y, BLACK)
 
 
 GREY = "#808080"
@@ -556,38 +578,38 @@ def _fit(screen: HallScreen, room: int) -> bool:
     return all(text.cell_len <= room for chair in screen.room.chairs for text in _on_card(screen, chair, room))
 
 
-def _card(canvas: Canvas, screen: HallScreen, seat: int, corner: tuple[int, int], size: tuple[int, int]) -> None:
-    """Paint a seat's card with name, role and state, and its number if that is a key."""
-    (column, row), (width, high), palette = corner, size, canvas.palette
-    chair = screen.room.chairs[seat]
-    here = _is_marked(screen, seat)
-    picture = screen.room.menu.game.pages.portrait(screen.room.deck, seat, chair.role)
+def _card(screen: HallScreen, seat: int, width: int, rows: int, palette: Palette) -> Box:
+    """A seat's card with name, role and state, and its number if that is a key."""
+    chair, here = screen.room.chairs[seat], _is_marked(screen, seat)
+    shown = screen.room.menu.game.pages.portrait(screen.room.deck, seat, chair.role)
     if chair.is_free and not palette.blends:
-        picture = _dim(picture, palette)
-    drawn = portrait(picture, width, high, palette, lit=here)
+        shown = _dim(shown, palette)
+    drawn = portrait(shown, width, rows, palette, lit=here)
     if chair.is_free and palette.blends:
-        drawn = drawn.towards("#0d111c", 0.45)
-    halo = int(here and palette.paints)
-    canvas.paste(drawn, column - halo, row - halo)
-    last = row + high - WORDS - int(palette.frames or not palette.paints)
-    for down, text in enumerate(_on_card(screen, chair, width - 2)):
-        style = palette.style("strong" if down == 0 else "plain")
-        if palette.paints:
-            style = f"bold {palette.tint(picture.tint, 0.42)}" if down == 0 else palette.ink("steel.muted")
-        column_of = column + (width - text.cell_len) // 2
-        canvas.text(column_of, last + down, text.plain, style)
-        if here and not down and not palette.blends and text.cell_len <= width - 6:  # a frame may be yellow anyway
-            canvas.text(column_of - 2, last, "›", palette.style("chosen"))
+        drawn = _in_shade(drawn)
     if _is_key(screen, chair):
-        number = cap(str(seat + 1), palette)
-        canvas.paste(number, column + (width - number.width) // 2, row)
+        number, drawn = cap(str(seat + 1), palette), drawn.copy()
+        drawn.paste(number, (width - number.width) // 2, 0)
+    name, role, state = (text.plain for text in _on_card(screen, chair, width - 2))
+    if here and not palette.blends and cell_len(name) <= width - 6:  # a frame may be yellow anyway
+        name = f"› {name}  "
+    named, others = palette.style("strong"), palette.style("plain")
+    if palette.paints:
+        named, others = f"bold {palette.tint(shown.tint, 0.42)}", palette.ink("steel.muted")
+    words_on_it = (name, named), (role, others), (state, others)
+    return seat_card(drawn, [words for words in words_on_it if words[0]], (width, rows), lit=here)
 
 
-def _dim(picture: Portrait, palette: Palette) -> Portrait:
+@lru_cache(maxsize=16)
+def _in_shade(card: Canvas) -> Canvas:
+    return card.towards("#0d111c", 0.45)
+
+
+def _dim(shown: Portrait, palette: Palette) -> Portrait:
     """The picture of a free seat where colours do not blend: darker, grey or absent."""
     if not palette.paints:
-        return replace(picture, large=(), number="")
-    return replace(picture, tint=GREY if palette.depth is Depth.SIXTEEN else mix(picture.tint, BLACK, 0.55))
+        return replace(shown, large=(), number="")
+    return replace(shown, tint=GREY if palette.depth is Depth.SIXTEEN else mix(shown.tint, BLACK, 0.55))
 
 
 def _is_key(screen: HallScreen, chair: Chair) -> bool:
