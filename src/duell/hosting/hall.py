@@ -508,15 +508,11 @@ def _sheet(words: Block, palette: Palette) -> Canvas:
 
 
 def _coded(screen: HostScreen, way: PhoneWay, size: Size, palette: Palette) -> Canvas | None:
-    """Paint the code that phones scan, with the address, the word and the seats beside it."""
+    """Paint the code that phones scan, as large as there is room, and beside it the address, the word and the seats."""
     if not palette.paints:
         return None
-    side = len(way.code)
-    rows = _beside_code(screen, way, min(MEASURE, size.columns - side - AROUND_CODE))
-    words = column(column(*map(label, rows), side="start"), side="middle" if size.columns > 100 else "start")
-    code = painted(partial(_code, way), side, (side + 1) // 2)
-    page = row(space(3), words.wide(0, ANY), space(2), code, space(2))
     area = Area(0, 1, size.columns, size.rows - 2)
+    page = first_that_fits((_beside_words(screen, way, scale, size) for scale in (3, 2, 1)), area)
     if not page.fits(area):
         return None
     canvas = table(size.columns, size.rows, palette, 1, "").copy()
@@ -524,13 +520,21 @@ def _coded(screen: HostScreen, way: PhoneWay, size: Size, palette: Palette) -> C
     return canvas
 
 
-def _code(way: PhoneWay, canvas: Canvas, area: Area) -> None:
+def _beside_words(screen: HostScreen, way: PhoneWay, scale: int, size: Size) -> Box:
+    side = scale * len(way.code)
+    rows = _beside_code(screen, way, min(MEASURE, size.columns - side - AROUND_CODE))
+    words = column(column(*map(label, rows), side="start"), side="middle" if size.columns > 100 else "start")
+    code = painted(partial(_code, way, scale), side, (side + 1) // 2)
+    return row(space(3), words.wide(0, ANY), space(2), code, space(2))
+
+
+def _code(way: PhoneWay, scale: int, canvas: Canvas, area: Area) -> None:
     """Paint a code, always dark on white, since phones read no others."""
     canvas.fill(area.column, 2 * area.row, area.columns, 2 * area.rows, WHITE)
-    for y, modules in enumerate(way.code, 2 * area.row):
-        for column_of_module, is_dark in enumerate(modules, area.column):
+    for down, modules in enumerate(way.code):
+        for right, is_dark in enumerate(modules):
             if is_dark:
-                canvas.dot(column_of_module, y, BLACK)
+                canvas.fill(area.column + scale * right, 2 * area.row + scale * down, scale, scale, BLACK)
 
 
 GREY = "#808080"
