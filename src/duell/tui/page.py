@@ -36,6 +36,23 @@ class PageForm(NamedTuple):
     rows: int
     paint: Paint
 
+    def from_rows(self, rows: int) -> "PageForm":
+        """The same form, tried in windows of so many rows and more."""
+        return self._replace(rows=min(self.rows, rows))
+
+    def above(self, lines: Block) -> "PageForm":
+        """The same form above lines of a small window, which has no others above the keys."""
+
+        def paint(size: Size, palette: Palette) -> Canvas | None:
+            painted = self.paint(Size(size.columns, size.rows - len(lines)), palette)
+            if not painted:
+                return None
+            canvas = painted.extended(0, len(lines))
+            canvas.write_all(0, size.rows - 1 - len(lines), lines)
+            return canvas
+
+        return PageForm(self.name, self.columns, self.rows + len(lines), paint)
+
 
 class Picture(NamedTuple):
     """A picture over the lines of a page, at a column and line."""

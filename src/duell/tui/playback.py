@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
 
 from rich.text import Text
 
@@ -13,7 +12,6 @@ from duell.table.playback import Playback
 from duell.table.review import Coaching, Consult, Share
 from duell.table.screens import Reveal
 from duell.tui.blocks import Block, Size, line
-from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
 from duell.tui.fullscreen import Content, Window
 from duell.tui.game_pages import Pages
@@ -38,11 +36,12 @@ from duell.tui.keys import (
     space,
     with_keys,
 )
-from duell.tui.page import Page, PageForm, Paint, Scrolling, Spread, compose, passing
+from duell.tui.page import Page, PageForm, Scrolling, Spread, compose, passing
 from duell.tui.pages.overlays import help_page
 from duell.tui.pages.sheet import sheet_page
 
 NARROW = 60  # columns below which the bar shows the step in figures
+LEAST_ABOVE_HANDS = 24  # rows of a window from which on any form of a page is tried above the hands
 ALL_THE_WAY = 1_000_000  # more steps than any game has
 
 
@@ -130,28 +129,22 @@ class PlaybackScreen:
 
         If there is no room at its foot, a page that shows these cards anyway stays as it is.
         """
-        held = [(place, self._pages.hand(screen.board, place)) for place in screen.board.places]
-        rows = [line(" ", self._pages.named(place), "  ", cards) for place, cards in held if cards is not None]
-        if not rows:
+        pages = self._pages
+        held = [(place, pages.hand(screen.board, place)) for place in screen.board.places]
+        hands = [line(" ", pages.named(place), "  ", cards) for place, cards in held if cards is not None]
+        if not hands:
             return page
-        turn = rows[self._pages.whose_turn(screen.board)]
-        closed = self._pages.without_hands(screen)
-        bare = self._pages.page(closed, size, self._pages.steps(closed)) if closed else page
+        turn = hands[pages.whose_turn(screen.board)]
+        closed = pages.without_hands(screen)
+        bare = pages.page(closed, size, pages.steps(closed)) if closed else None
 
         def in_lines() -> Spread:
-            return replace(page.spread, rows=[*page.spread.rows, Text(), *rows])
+            return replace(page.spread, rows=[*page.spread.rows, Text(), *hands])
 
         if size.is_compact:
-            forms = _with_lines(bare, rows)
-            if closed:
-                forms += page.forms
-            elif not page.spread.pictures:
-                forms += [*_with_lines(page, [turn]), *page.forms]
-            return replace(page, forms=forms, lines=in_lines)
-        # above the hands, a table may take a form for 24 rows
-        forms = [*bare.forms, *(form._replace(rows=min(form.rows, 24)) for form in bare.forms)]
-        whole = replace(bare, forms=forms, below=[Text(), *rows])
-        for variant in (whole, page if closed else replace(page, below=[turn])):
+            return replace(page, forms=_forms_above(page, bare, hands, turn), lines=in_lines)
+        whole = _above_hands(bare or page, hands)
+        for variant in (whole, page if bare else replace(page, below=[turn])):
             if variant.chosen(size, palette).form:
                 return variant
         return replace(page, forms=(), lines=in_lines) if whole.chosen(size, palette).over else whole
@@ -204,19 +197,23 @@ class PlaybackScreen:
         return *numbers, one("?", _("how to read it"), Control.HELP)
 
 
-def _with_lines(page: Page, rows: Block) -> list[PageForm]:
-    """The forms of a page in a small window, with `rows` below."""
-    return [form._replace(rows=form.rows + len(rows), paint=partial(_above, form.paint, rows)) for form in page.forms]
+def _above_hands(page: Page, hands: Block) -> Page:
+    """A page above everybody's hand. If no form has room there, those that need more rows are tried in fewer."""
+    lower = [form.from_rows(LEAST_ABOVE_HANDS) for form in page.forms]
+    return replace(page, forms=[*page.forms, *lower], below=[Text(), *hands])
 
 
-def _above(paint: Paint, rows: Block, size: Size, palette: Palette) -> Canvas | None:
-    """Paint a page with lines below it, as a small window has no others above the keys."""
-    painted = paint(Size(size.columns, size.rows - len(rows)), palette)
-    if not painted:
-        return None
-    canvas = painted.extended(0, len(rows))
-    canvas.write_all(0, size.rows - 1 - len(rows), rows)
-    return canvas
+def _forms_above(page: Page, bare: Page | None, hands: Block, turn: Text) -> list[PageForm]:
+    """The forms of a page in a small window: above everybody's hand, above that of the player to move, or as they are.
+
+    A page that shows these hands anyway has a `bare` one, which does not.
+    """
+    above_hands = [form.above(hands) for form in (bare or page).forms]
+    if bare:
+        return [*above_hands, *page.forms]
+    if page.spread.pictures:
+        return above_hands
+    return [*above_hands, *(form.above([turn]) for form in page.forms), *page.forms]
 
 
 _SCROLL = Binding("", "", {"k": Scroll(-1), "j": Scroll(1)})
