@@ -204,7 +204,7 @@ BESIDE_CODE = 39  # the least columns beside a code for phones
 
 AROUND_CODE = 7  # the columns around it and the words
 
-FORMS = (("largest cards", (200, 70), 3), ("large cards", (100, 54), 2), ("cards", (60, 23), 1))
+FORMS = (("huge", (200, 70), 3), ("large cards", (100, 54), 2), ("cards", (60, 23), 1))
 """The forms: name, least columns and rows, the cards' scale."""
 
 

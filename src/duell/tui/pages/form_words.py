@@ -229,9 +229,9 @@ class Lines(NamedTuple):
     more: Text = Text()
     is_airy: bool = False
 
-    @property
-    def width(self) -> int:
-        return max(block_width(self.fields), block_width([self._last]))
+    def width(self, size: Size) -> int:
+        """Its columns in a window: if need be, all of them."""
+        return min(size.columns, max(min(size.columns - 2, LONGEST), block_width([*self.fields, self._last])))
 
     @property
     def _last(self) -> Text:

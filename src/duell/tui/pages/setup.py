@@ -84,15 +84,14 @@ def render(screen: FormScreen, size: Size) -> Page:
     """The page with the form."""
     is_noticed = not size.is_compact and bool(screen.notice or screen.evening)  # above the keys is a notice
     lines = in_lines(screen, Size(size.columns, size.rows - is_noticed))
-    width = min(max(LONGEST, lines.width), size.columns - 2)
-    rows = lines.block(width)
+    rows = lines.block(lines.width(size))
     least = min(size.rows, len(rows) + is_noticed + 2)
     forms = [
         PageForm("cards", *CARDS, partial(_with_cards, screen)),
         PageForm("games", 78, 23, partial(_all_games, screen)),
         PageForm("ready", *READY, partial(_ready, screen)),
         PageForm("plaques", 78, 23, partial(_plaques, screen)),
-        PageForm("lines", width, least, partial(_with_lines, screen, lines, is_noticed)),
+        PageForm("lines", 0, least, partial(_with_lines, screen, lines, is_noticed)),
     ]
     return Page(
         title(screen),
@@ -344,11 +343,12 @@ def _picture_beside(screen: FormScreen, all_entries: list[Entry], size: Size, pa
 
 def _with_lines(screen: FormScreen, lines: Lines, is_noticed: bool, size: Size, palette: Palette) -> Canvas:
     """The fields in lines, on the ledge below the word mark if there is room for it."""
-    width, pages = max(min(LONGEST, size.columns - 2), lines.width), Pages.of(screen.menu.game)
+    pages, width = Pages.of(screen.menu.game), lines.width(size)
     before = label(line(mark(here=lines.is_marked), " " * (lines.indent - 2)))
     button = button_box(lines.button, palette, here=lines.is_marked, swells=lines.is_airy)
     last = row(before, button, room().wide(0, ANY), label(lines.more))
-    form = column(wrapped(lambda _columns: lines.fields, width, width), last.wide(width)._replace(most=width))
+    *rows, _last = lines.block(width)
+    form = column(wrapped(lambda _columns: rows, width, width), last.wide(width)._replace(most=width))
     area = contents(size) if is_noticed else Area(0, 1, size.columns, size.rows - 2)
     scales = (3, 2, 1) if spelled(pages.title) and not screen.is_inside else ()
     for scale, free in product(scales, (1, 0)):
