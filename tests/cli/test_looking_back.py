@@ -10,6 +10,7 @@ import pytest
 from duell import kernel
 from duell.cli import printing
 from duell.games import GAMES
+from duell.plain.console import spoken
 from duell.record.acts import Handover, note_of
 from duell.record.reading import history, read, replay
 from duell.table import wording
@@ -119,7 +120,7 @@ def test_plain_tells_the_whole_game(run: Run) -> None:
     assert steps[0].startswith("Round 1.\nAt stake: ")
     assert "Anna plays " in steps[0]
     assert "The game is over. " in steps[-1]
-    assert wording.deal(HEAD.deal) in end
+    assert spoken(wording.deal(HEAD.deal)) in end
 
 
 def test_a_seat_that_was_handed_over_is_told_at_its_time(run: Run) -> None:

@@ -30,6 +30,7 @@ _CHANGE = re.compile(r"(\S*\d\S*) → (\S*\d\S*)")
 _TIMES = re.compile(r"\s*×(\d+)|(\d+)× ?")
 _TO_COME, _LEFT_OUT = re.compile(r"\s…$"), re.compile(r"\s…")
 _ICON = re.compile(r"\s?\(★\)|★")
+_CODE = re.compile(r"\b[0-9a-z]{4}(?:[- ][0-9a-z]{4}){3,}\b")  # a deal or a verification code
 
 
 Said = TypeVar("Said", str, list[str])
@@ -205,7 +206,10 @@ def spoken(line: str) -> str:
     'score from minus 4 to 2'
     >>> spoken("keys: ← and → one step")  # no change of a figure
     'keys: ← and → one step'
+    >>> spoken("Deal 43e2 14d2 57a1 e248.")  # no numbers and syllables
+    'Deal 4 3 e 2, 1 4 d 2, 5 7 a 1, e 2 4 8.'
     """
+    line = _CODE.sub(_spelt, line)
     if line.isascii() and "+" not in line and " = " not in line:
         return line
     # Translators: as in "9 minus 3 makes 6", and "80 by 24 characters"
@@ -220,6 +224,13 @@ def spoken(line: str) -> str:
     plus, makes = _("plus"), _("makes")
     line = _SUM.sub(f" {plus} ", line).replace(" = ", f" {makes} ").replace(" · ", ", ").replace("±", _("give or take"))
     return _ICON.sub("", _LEFT_OUT.sub(",", _TO_COME.sub(".", line)))
+
+
+def _spelt(match: re.Match[str]) -> str:
+    """A code character by character, group by group; words of four letters, as in a return code, are no code."""
+    if sum(map(str.isdigit, match[0])) < 2:
+        return match[0]
+    return ", ".join(" ".join(group) for group in re.split("[- ]", match[0]))
 
 
 def _times(match: re.Match[str]) -> str:

@@ -220,7 +220,7 @@ def ended(game: Game, state: State) -> Ended | None:
 BITS = 120  # bits of the record's SHA-256 kept in a note: enough that nobody can find another game with it
 _GROUP, _GROUPS = 4, 6
 _LETTERS = "0123456789abcdefghjkmnpqrstvwxyz"  # Crockford's base 32, without the ambiguous i, l, o, u
-_MISREAD = str.maketrans("ilo", "110", "- \t")
+_MISREAD = str.maketrans("ilo", "110", "- ,\t")
 
 
 def deal_digest(seed: str, chance: Sequence[object]) -> str:
@@ -275,8 +275,8 @@ def note_of(record: bytes | bytearray) -> str:
 def read_note(text: str) -> str:
     """A note in the form of `note_of`, however it was typed; MalformedNoteError if the string is not a note.
 
-    >>> read_note("WERC 8GMR zge1 96qv yk49jvxs")
-    'werc-8gmr-zge1-96qv-yk49-jvxs'
+    >>> read_note("WERC 8GMR zge1 96qv yk49jvxs"), read_note("w e r c, 8 g m r, z g e 1, 9 6 q v, y k 4 9, j v x s")
+    ('werc-8gmr-zge1-96qv-yk49-jvxs', 'werc-8gmr-zge1-96qv-yk49-jvxs')
     """
     letters = text.lower().translate(_MISREAD)
     if len(letters) != _GROUP * _GROUPS or not set(letters) <= set(_LETTERS):
