@@ -34,6 +34,14 @@ def wipe(rows: int, *, push: bool = False) -> str:
     return f"\x1b[m{erased}{pushed}\x1b[H\x1b[2J{FORGET}"
 
 
+def columns_of(out: TextIO) -> int:
+    """The columns of the terminal that `out` writes to; 0 for a pipe or a file."""
+    try:
+        return os.get_terminal_size(out.fileno()).columns if out.isatty() else 0
+    except OSError:  # no file, or a terminal that has gone
+        return 0
+
+
 def keeps_what_scrolls(env: Mapping[str, str]) -> bool:
     """Whether the terminal is GNU screen, which does not know CSI 3 J; over ssh, only TERM shows that.
 

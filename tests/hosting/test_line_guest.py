@@ -53,7 +53,7 @@ class Listener:
         self.wire = Wire()
         caller = hosted.door.knock(f"10.1.0.{len(hosted.guests) + 1}", lambda: None)
         assert hosted.door.admit(caller)
-        visitor = Visitor(name, caller, "", Size(80, 24), {**LINES, **environment})
+        visitor = Visitor(name, caller, "", Size(400, 24), {**LINES, **environment})
         guest = hosted.arrive(visitor, self.wire)
         assert isinstance(guest, LineGuest)
         self.guest = guest
@@ -133,6 +133,18 @@ def test_lines_come_to_a_terminal_that_asks_for_them(variables: dict[str, str]) 
             await listener.hears("Press the number of a free seat")
             assert "\x1b" not in listener.heard
             FarGuest(table.hosted, "ben")  # any other terminal gets pages
+
+    run(doing)
+
+
+def test_rows_are_as_wide_as_the_window_and_break_no_word() -> None:
+    async def doing() -> None:
+        async with opened("duel", GUEST, GUEST) as table:
+            anna = Listener(table.hosted, "anna")
+            anna.guest.resized(Size(40, 12))
+            said = await anna.type("")
+            assert max(map(len, said.splitlines())) <= 40
+            assert "Press the number of a free seat to sit\ndown, or s to look on. > " in said
 
     run(doing)
 

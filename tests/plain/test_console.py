@@ -9,7 +9,7 @@ from typing import Self, TextIO
 
 import pytest
 
-from duell.plain.console import Console, EndOfInputError
+from duell.plain.console import Console, EndOfInputError, rows_of
 from duell.plain.sitting import play
 from duell.table.ascii import to_ascii
 from duell.table.sitting import Sitting
@@ -206,3 +206,16 @@ def test_the_bell_tells_of_cards_turned_up_and_of_a_win(sound: bool) -> None:
             anna.type(f"{card}\n")
         shown = anna.wait_for("left, echo on")
         assert shown.count("\a") == (1 + 3) * sound
+
+
+def test_rows_of_a_terminal_end_at_a_pause_or_between_words_and_lose_nothing() -> None:
+    line = (
+        "Also: m for my hand, twice for all of it, w for where we are, b for the lines before this, q to save and quit."
+    )
+    for columns in range(20, 130):
+        rows = [*rows_of(line, columns)]
+        assert " ".join(rows) == line
+        assert max(map(len, rows)) <= columns
+    assert next(rows_of(line, 80)).endswith("are,")
+    assert [*rows_of("x" * 25, 10)] == ["x" * 10, "x" * 10, "x" * 5]
+    assert [*rows_of(line, 0)] == [line]

@@ -122,11 +122,12 @@ def show(text: str, settings: Settings) -> None:
 
 def say(lines: Iterable[str], settings: Settings) -> None:
     """Print lines as plain mode does, with words in place of signs."""
-    from duell.plain.console import spoken  # the full screen does not need it
+    from duell.plain.console import rows_of, spoken  # the full screen does not need it
     from duell.table.ascii import to_ascii
+    from duell.terminal import columns_of
 
-    dress = to_ascii if settings.ascii else str
-    sys.stdout.writelines(f"{dress(spoken(line))}\n" for line in lines)
+    dress, columns = to_ascii if settings.ascii else str, columns_of(sys.stdout)
+    sys.stdout.writelines(f"{row}\n" for line in lines for row in rows_of(dress(spoken(line)), columns))
 
 
 def read_aloud(text: str) -> Iterator[str]:

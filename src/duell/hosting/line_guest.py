@@ -59,7 +59,7 @@ class LineGuest(Guest):
         self, hosted: "HostedTable", visitor: Visitor, channel: Channel, clock: Callable[[], float] = monotonic
     ) -> None:
         super().__init__(hosted, visitor.caller, visitor.name, visitor.fingerprint)
-        self._channel, self._clock = channel, clock
+        self._channel, self._clock, self._size = channel, clock, visitor.size
         self._departure = Departure(self._release, clock)
         self._decoder = getincrementaldecoder("utf-8")("replace")
         self._typed, self._escape = "", ""  # the line so far, and how the sequence of a key begins
@@ -77,7 +77,9 @@ class LineGuest(Guest):
         is_ascii = look_of(visitor.environment).ascii
         use(language_of(visitor.environment), ascii=is_ascii)
         self.name = self.name or _("Guest")
-        self._console = Console(io.StringIO(), _Out(self._write), to_ascii if is_ascii else str)
+        self._console = Console(
+            io.StringIO(), _Out(self._write), to_ascii if is_ascii else str, columns=lambda: self._size.columns
+        )
 
     @property
     def is_idle(self) -> bool:
@@ -92,7 +94,7 @@ class LineGuest(Guest):
         self.safely(self._take, self._decoder.decode(data))
 
     def resized(self, size: Size) -> None:
-        """Lines are as wide as the terminal wraps them."""
+        self._size = size
 
     def lost(self) -> None:
         self._stop()

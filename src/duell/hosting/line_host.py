@@ -19,6 +19,7 @@ from duell.table.screens import Choosing
 from duell.table.seating import HUMAN, BadSeatError
 from duell.table.sitting import Sitting
 from duell.table.table import Notice
+from duell.terminal import columns_of
 from duell.tui.blocks import Size
 from duell.tui.terminal import USUAL
 
@@ -76,6 +77,7 @@ class LineHost(LineGuest):
         name = own_name(chair.name for chair in hosted.chairs)
         variables = {"LC_ALL": "C" if settings.ascii else current(), "LANG": current()}
         super().__init__(hosted, Visitor(name, caller, KEY, Size(*USUAL), variables), Output(out, closes))
+        self._console.columns = lambda: columns_of(out)
         self._context.run(self._console.say, *how_to_join(ways))
         self._context.run(
             self._console.say, _("Games begin once every seat is taken; a question mark names the answers.")

@@ -1,7 +1,7 @@
 """Lines of output and answers, at a terminal or through a pipe.
 
-No line is broken: a screen reader would stop at each break, and a terminal wraps lines by itself. Signs become words
-(`spoken`): a screen reader spells signs out, skips them, or reads them in another language.
+A screen reader reads a terminal row by row and pauses after each, so rows end at a comma or between words (`rows_of`).
+Signs become words (`spoken`): a screen reader spells signs out, skips them, or reads them in another language.
 """
 
 import io
@@ -15,7 +15,7 @@ from typing import TextIO, TypeVar
 from duell.language import MINUS, _, n_
 from duell.table.narration import BETWEEN_RINGS
 from duell.table.wording import listed
-from duell.terminal import ContinuedError, LineTerminal
+from duell.terminal import ContinuedError, LineTerminal, columns_of
 
 MOST_AGAIN = 30  # the most lines that are said again
 
@@ -30,6 +30,7 @@ _CHANGE = re.compile(r"(\S*\d\S*) → (\S*\d\S*)")
 _TIMES = re.compile(r"\s*×(\d+)|(\d+)× ?")
 _TO_COME, _LEFT_OUT = re.compile(r"\s…$"), re.compile(r"\s…")
 _ICON = re.compile(r"\s?\(★\)|★")
+_PAUSE = re.compile(r"[,;:.?!] ")
 _CODE = re.compile(r"\b[0-9a-z]{4}(?:[- ][0-9a-z]{4}){3,}\b")  # a deal or a verification code
 
 
@@ -44,7 +45,8 @@ class EndOfInputError(Exception):
 class Console:
     """Writes lines to `out` and reads answers from `answers`; `dress` transforms all output.
 
-    `clock` returns seconds and times answers, and `wait` lets seconds pass. At a terminal, secret answers are not
+    `clock` returns seconds and times answers, and `wait` lets seconds pass. `columns` returns the width of a far
+    terminal; that of `out` is known. At a terminal, secret answers are not
     echoed, a `secret` leaves nothing in the scrollback, `ring` sounds if `bell` is set, and `tell` if `sound` is. With
     `headphones`, only the player to move hears what is said, so hands are read unasked; with `confirm`, a locked card
     is named.
@@ -59,6 +61,7 @@ class Console:
     headphones: bool = False
     confirm: bool = False
     wait: Callable[[float], object] = sleep
+    columns: Callable[[], int] | None = None
     explained: set[str] = field(default_factory=set, init=False)  # what `once` has said in full
 
     def __post_init__(self) -> None:
@@ -100,8 +103,12 @@ class Console:
     def reply(self, *lines: str) -> None:
         """Print lines that only this answer asked for; they are not said again."""
         for line in lines:
-            self.out.write(f"{self.dress(spoken(line))}\n")
+            self.out.write(f"{self._in_rows(line)}\n")
         self.out.flush()
+
+    def _in_rows(self, line: str, after: str = "") -> str:
+        columns = self.columns() if self.columns else columns_of(self.out)
+        return "\n".join(rows_of(self.dress(spoken(line)) + after, columns))
 
     def remind(self, about: str, *lines: str) -> None:
         """Print the lines that differ from those said last `about` the same subject."""
@@ -183,7 +190,7 @@ class Console:
     def _ask(self, question: str, *, secret: bool) -> str:
         with self._terminal.silent() if secret and self.answers.isatty() else nullcontext():
             try:
-                answer = self._terminal.ask(f"{self.dress(spoken(question))} > ")
+                answer = self._terminal.ask(self._in_rows(question, " > "))
             except (KeyboardInterrupt, SystemExit):  # a signal; nobody may be at the terminal any more
                 with suppress(OSError):
                     self.reply("")
@@ -193,6 +200,22 @@ class Console:
         if not answer:
             raise EndOfInputError
         return answer.strip()
+
+
+def rows_of(line: str, columns: int) -> Iterator[str]:
+    """A line as rows of a terminal, which would break it within a word; one row if there are 0 `columns`.
+
+    >>> [*rows_of("Anna’s hand: 1, 2 and 4 to 8, R2-D2. Ben plays the 3. ", 32)]
+    ['Anna’s hand: 1, 2 and 4 to 8,', 'R2-D2. Ben plays the 3. ']
+    """
+    while columns and len(line.rstrip()) > columns:
+        head = line[: columns + 1]
+        end = max((pause.end() for pause in _PAUSE.finditer(head)), default=0)
+        if end <= columns // 2:  # the row would be too short
+            end = head.rfind(" ") + 1 or columns
+        yield line[:end].rstrip()
+        line = line[end:]
+    yield line
 
 
 def spoken(line: str) -> str:
