@@ -256,10 +256,7 @@ def test_there_is_one_page_and_one_socket(method: str, path: str) -> None:
 
 def test_only_the_phone_with_its_secret_gets_the_seat_back() -> None:
     async def doing(here: Site) -> None:
-        anna, ben = await here.phone(0), await here.phone(1)
-        await anna.sit(0, "Anna")
-        await ben.sit(1, "Ben")
-        await anna.sees("choosing")
+        anna, _ben = await here.anna_and_ben()
         stranger = await here.phone(2)
         assert stranger.leaf["moment"] == "hall"
         assert "hand" not in stranger.leaf
@@ -274,10 +271,7 @@ def test_only_the_phone_with_its_secret_gets_the_seat_back() -> None:
 
 def test_return_codes_cannot_be_tried_in_a_row() -> None:
     async def doing(here: Site) -> None:
-        anna, ben = await here.phone(0), await here.phone(1)
-        await anna.sit(0, "Anna")
-        await ben.sit(1, "Ben")
-        await anna.sees("choosing")
+        await here.anna_and_ben()
         stranger = await here.phone(2)
         await stranger.wish("return")
         begun = asyncio.get_running_loop().time()
@@ -295,10 +289,7 @@ def test_return_codes_cannot_be_tried_in_a_row() -> None:
 
 def test_a_tap_for_another_moment_does_nothing() -> None:
     async def doing(here: Site) -> None:
-        anna, ben = await here.phone(0), await here.phone(1)
-        await anna.sit(0, "Anna")
-        await ben.sit(1, "Ben")
-        await anna.sees("choosing")
+        anna, ben = await here.anna_and_ben()
         old, card = anna.leaf["number"], choices(anna.leaf)[0]
         await anna.wish("lock", card)
         await ben.play_a_round()
@@ -321,10 +312,7 @@ def test_a_tap_for_another_moment_does_nothing() -> None:
 @pytest.mark.parametrize("what", ["99", "", "r3d3", "keep", "take", "\x00", "5" * 200])
 def test_an_illegal_choice_does_nothing(what: str) -> None:
     async def doing(here: Site) -> None:
-        anna, ben = await here.phone(0), await here.phone(1)
-        await anna.sit(0, "Anna")
-        await ben.sit(1, "Ben")
-        await anna.sees("choosing")
+        anna, _ben = await here.anna_and_ben()
         await anna.wish("lock", what)
         table = here.hosted.table
         assert table
@@ -336,10 +324,7 @@ def test_an_illegal_choice_does_nothing(what: str) -> None:
 
 def test_double_taps_lock_once() -> None:
     async def doing(here: Site) -> None:
-        anna, ben = await here.phone(0), await here.phone(1)
-        await anna.sit(0, "Anna")
-        await ben.sit(1, "Ben")
-        await anna.sees("choosing")
+        anna, _ben = await here.anna_and_ben()
         one, other = choices(anna.leaf)[:2]
         lock = {"number": anna.leaf["number"], "do": "lock"}
         for card in (one, other, one):
@@ -355,10 +340,7 @@ def test_double_taps_lock_once() -> None:
 @pytest.mark.parametrize("do", ["begin", "again", "sit", "leave", "return", "coach", "show", "hint", "nonsense", ""])
 def test_wishes_that_a_leaf_does_not_offer_do_nothing(do: str) -> None:
     async def doing(here: Site) -> None:
-        anna, ben = await here.phone(0), await here.phone(1)
-        await anna.sit(0, "Anna")
-        await ben.sit(1, "Ben")
-        await anna.sees("choosing")
+        anna, _ben = await here.anna_and_ben()
         before = {**anna.leaf}
         await anna.wish(do, "1")
         assert anna.leaf == before
@@ -387,10 +369,7 @@ def test_a_name_is_text_or_refused(name: str) -> None:
 
 def test_wishes_without_end_keep_nobody_waiting() -> None:
     async def doing(here: Site) -> None:
-        anna, ben = await here.phone(0), await here.phone(1)
-        await anna.sit(0, "Anna")
-        await ben.sit(1, "Ben")
-        await anna.sees("choosing")
+        anna, _ben = await here.anna_and_ben()
         wish = json.dumps({"number": anna.leaf["number"], "do": "choose", "what": choices(anna.leaf)[0]})
         for _number in range(2000):
             await anna.socket.send(wish)
@@ -489,10 +468,7 @@ def test_a_phone_with_a_seat_keeps_its_name_and_code() -> None:
 
 def test_a_crowd_of_sockets_keeps_no_guest_out() -> None:
     async def doing(here: Site) -> None:
-        anna, ben = await here.phone(0), await here.phone(1)
-        await anna.sit(0, "Anna")
-        await ben.sit(1, "Ben")
-        await anna.sees("choosing")
+        _anna, ben = await here.anna_and_ben()
         crowd = [await here.dial() for _ in range(60)]
         again: Phone = await here.phone(0)
         await again.sees("choosing")
@@ -534,10 +510,7 @@ def test_addresses_that_come_again_and_again_keep_no_browser_out(is_asked: bool)
 
 def test_a_fault_on_one_phone_ends_that_phone_only(monkeypatch: pytest.MonkeyPatch) -> None:
     async def doing(here: Site) -> None:
-        anna, ben = await here.phone(0), await here.phone(1)
-        await anna.sit(0, "Anna")
-        await ben.sit(1, "Ben")
-        await anna.sees("choosing")
+        anna, ben = await here.anna_and_ben()
         guest = next(each for each in here.hosted.guests if each.seat == 0)
         monkeypatch.setattr(guest, "_at_table", lambda _sitting: 1 // 0)
         await anna.socket.send(json.dumps({"number": anna.leaf["number"], "do": "choose", "what": "1"}))

@@ -71,7 +71,7 @@ class Phone:
 
     @property
     def said(self) -> str:
-        return " ".join(each["text"] for each in self.leaf.get("lines", ()))
+        return " ".join(line["text"] for line in self.leaf.get("lines", ()))
 
 
 def choices(leaf: dict[str, Any]) -> list[str]:
@@ -105,6 +105,14 @@ class Site:
         await phone.socket.send(json.dumps(said))
         await until(lambda: phone.messages or phone.code)
         return phone
+
+    async def anna_and_ben(self) -> tuple[Phone, Phone]:
+        """Two phones, whose players sit and have to choose."""
+        anna, ben = await self.phone(0), await self.phone(1)
+        await anna.sit(0, "Anna")
+        await ben.sit(1, "Ben")
+        await anna.sees("choosing")
+        return anna, ben
 
     async def get(self, path: str = "/", method: str = "GET", **headers: str) -> tuple[int, dict[str, str], str]:
         """The status, headers and body of an answer over HTTP."""

@@ -333,8 +333,8 @@ def way_back(path: "Path") -> str:
         number, name = number_of(path.name), path.name
         if number is not None and [*map(number_of, kept_names())].count(number) == 1:
             name = str(number)
-    way = command(f"resume --repair {one_line(shlex.quote(name))}")
-    return _("to go back to the last undamaged line: {command}", command=way)
+    repair = command(f"resume --repair {one_line(shlex.quote(name))}")
+    return _("to go back to the last undamaged line: {command}", command=repair)
 
 
 def _whereabouts(error: Exception) -> str:

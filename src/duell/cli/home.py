@@ -63,8 +63,7 @@ def home_parser(commands: Any) -> None:
 
 def run_home(args: argparse.Namespace) -> int:
     if not args.settings.plain and not (sys.stdin.isatty() and sys.stdout.isatty()):
-        way = command("--help")
-        raise Failure(_("no command given; {command} lists them all", command=way), NOT_UNDERSTOOD)
+        raise Failure(_("no command given; {command} lists them all", command=command("--help")), NOT_UNDERSTOOD)
     require_terminal(args)
     args.settings = all_settings(args.settings)  # the commands that it runs take more of them
     if lesson_is_due() and not all_games(args.settings) and (code := call("play", args.settings)):

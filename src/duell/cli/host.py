@@ -232,13 +232,17 @@ def for_guests(roster: Roster, *, attending: bool) -> Roster:
 def require_libraries(args: argparse.Namespace) -> None:
     """Refuse to host without the optional libraries: that for ssh, unless phones are enough, or those for phones."""
     missing = [name for name in ("websockets", "segno") if args.phones and find_spec(name) is None]
-    pip = (sys.executable, "-m", "pip", "install")  # for duell.pyz as well
     if missing:
-        way = shlex.join((*pip, *missing))
-        raise Failure(_("--phones needs {libraries}; to install: {command}", libraries=listed(missing), command=way))
+        fields = {"libraries": listed(missing), "command": _installs(*missing)}
+        raise Failure(_("--phones needs {libraries}; to install: {command}", **fields))
     if find_spec("asyncssh") is None and not (args.phones and not args.keys):
-        way = shlex.join((*pip, "asyncssh"))
-        raise Failure(_("a hosted table needs the library asyncssh; to install it: {command}", command=way))
+        how = _installs("asyncssh")
+        raise Failure(_("a hosted table needs the library asyncssh; to install it: {command}", command=how))
+
+
+def _installs(*libraries: str) -> str:
+    """The command that installs libraries for this Python, and so also for duell.pyz."""
+    return shlex.join((sys.executable, "-m", "pip", "install", *libraries))
 
 
 def require_screen(args: argparse.Namespace) -> None:

@@ -71,11 +71,11 @@ def _check_privacy(path: Path) -> None:
         return
     key, folder = (os.stat(name).st_mode for name in (path, path.parent))
     if stat.S_IMODE(key) & 0o077:
-        way = _(
+        remedy = _(
             "other users can use it; type chmod 600 and this name, or delete it if somebody may have copied it: guests "
             "then see a new key"
         )
-        raise UnreadableRecordError(path, way)
+        raise UnreadableRecordError(path, remedy)
     if stat.S_IMODE(folder) & 0o022 and not folder & stat.S_ISVTX:
         raise UnreadableRecordError(
             path.parent, _("other users can exchange files in it; type chmod 700 and this name")

@@ -1,6 +1,7 @@
+/* Random numbers as those of Python's random.py and _randommodule.c, and `draw` as in players/__init__.py. */
 #include "luck.h"
 
-enum { N = 624, M = 397 };
+enum { N = 624, M = 397 }; /* numbers of the state, and the distance of those that are mixed */
 
 void seed(Luck *luck, const uint32_t *key, int size) {
     uint32_t *words = luck->state;

@@ -1,4 +1,4 @@
-/* The rules of Missions (see engine/state.py and turns.py), which the numbers of rules and rulings cite. */
+/* The rules of Missions (see engine/state.py and turns.py); comments cite the numbers of rules and rulings. */
 #include "missions.h"
 #include <string.h>
 

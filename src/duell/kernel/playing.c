@@ -13,7 +13,8 @@ static const double WHIM = 0.25, OF_R2D2 = 0.1; /* of a padawan (see padawan.py)
 
 int32_t duell_decide(const Game *, const Net *, const Position *, int32_t, int32_t, double *, double *);
 
-/* `turned` has the cards turned up and the bids that wait for R2-D2; the hands, piles and stock are those of `s`. */
+/* `turned` has the cards turned up and the bids that wait for R2-D2; the hands, piles and stock are those of `state`.
+ */
 typedef struct {
     const Game *game;
     const Net *net;

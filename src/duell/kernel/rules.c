@@ -1,4 +1,4 @@
-/* The rules of the duel (see engine/rules.py), which the numbers of rules and rulings cite. */
+/* The rules of the duel (see engine/rules.py); comments cite the numbers of rules and rulings. */
 #include "rules.h"
 
 int ones(int bits) {
