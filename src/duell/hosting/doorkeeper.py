@@ -6,16 +6,16 @@ Every connection is a `Caller`, from its first byte on. Servers ask the doorkeep
 import asyncio
 import ipaddress
 from collections import Counter
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import Awaitable, Callable
 from concurrent.futures import Executor, ThreadPoolExecutor
-from contextlib import asynccontextmanager
 from enum import IntEnum, auto
 from functools import partial
 from heapq import heappop, heappush
 from itertools import count
 from math import inf
 from time import monotonic
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
+from weakref import WeakValueDictionary
 
 from duell.hosting.limits import Limits
 from duell.hosting.turns import FREE, Account, Turns
@@ -125,6 +125,23 @@ def _never() -> bool:
     return False
 
 
+class Try(NamedTuple):
+    """A try that waits for its answer; the lowest rank comes first, then the lowest number."""
+
+    rank: float
+    number: int
+    answered: asyncio.Future[Any]
+    compare: Callable[[], Awaitable[Any]]
+    is_gone: Callable[[], bool]
+
+
+class Guesses(NamedTuple):
+    """The wrong words that an address has given, and when it was answered last."""
+
+    wrong: int = 0
+    last: float = 0.0
+
+
 class Answers:
     """Answers tries one at a time, at most `rate()` a second, those of the lowest rank first."""
 
@@ -135,9 +152,7 @@ class Answers:
         self._clock = clock
         self._sleep = sleep
         self._numbers = count()
-        self._waiting: list[
-            tuple[float, int, asyncio.Future[Any], Callable[[], Awaitable[Any]], Callable[[], bool]]
-        ] = []
+        self._waiting: list[Try] = []
         self._next = 0.0
         self._serving: asyncio.Task[None] | None = None
 
@@ -149,7 +164,7 @@ class Answers:
         Callers who have given up take no turn, so nobody waits for them.
         """
         answered: asyncio.Future[T | None] = asyncio.get_running_loop().create_future()
-        heappush(self._waiting, (rank, next(self._numbers), answered, compare, is_gone))
+        heappush(self._waiting, Try(rank, next(self._numbers), answered, compare, is_gone))
         if self._serving is None:
             self._serving = asyncio.create_task(self._serve())
         return await answered
@@ -157,15 +172,16 @@ class Answers:
     async def _serve(self) -> None:
         while self._waiting:
             await self._sleep(max(0.0, self._next - self._clock()))
-            _rank, _number, answered, compare, is_gone = heappop(self._waiting)
+            waiting = heappop(self._waiting)
+            answered = waiting.answered
             if answered.done():
                 continue
-            if is_gone():
+            if waiting.is_gone():
                 answered.set_result(None)
                 continue
             self._next = self._clock() + 1 / self._rate()
             try:
-                answer = await compare()
+                answer = await waiting.compare()
             except Exception as error:  # it concerns this try and no other
                 if not answered.done():
                     answered.set_exception(error)
@@ -201,10 +217,9 @@ class Doorkeeper:
         self._next_arrival = 0.0  # when the next connection may be accepted
         self._awaited = 0  # connections for which a place is kept
         self._households: dict[str, Household] = {}  # also those that have hung up
-        self._addresses: dict[str, tuple[int, float]] = {}
-        """How many wrong words an address has given, and when it was answered last."""
-        self._at_word: dict[str, tuple[asyncio.Lock, int]] = {}
-        """For each address with callers who have given a word: its lock, and how many they are."""
+        self._guesses: dict[str, Guesses] = {}  # by address, the one that was answered the longest ago first
+        self._locks = WeakValueDictionary[str, asyncio.Lock]()
+        """By address, what makes its tries wait for each other in order of arrival; a lock goes with the last try."""
         self._words = Answers(lambda: self.limits.answers, clock, sleep)
         self._codes = Answers(lambda: inf, clock, sleep)
         self._hashing = hashing or ThreadPoolExecutor(1, "hashing")
@@ -382,9 +397,9 @@ class Doorkeeper:
 
         A try waits for its turn before it is compared, so that nobody learns anything by hanging up early.
         """
-        async with self._at_word_of(caller.address):
+        async with self._locks.setdefault(caller.address, asyncio.Lock()):
             if (wrong := self._wrong_of(caller.address)) and not caller.is_gone:
-                last = self._addresses[caller.address][1]
+                last = self._guesses[caller.address].last
                 await self._sleep(max(0.0, last + 1 / self.limits.answers_of_one_address - self.clock()))
             if caller.is_gone:
                 return False
@@ -400,31 +415,18 @@ class Doorkeeper:
         self._note_wrong(caller)
         return False
 
-    @asynccontextmanager
-    async def _at_word_of(self, address: str) -> AsyncIterator[None]:
-        """Make the tries of one address wait for each other, in order of arrival."""
-        lock, callers = self._at_word.get(address, (asyncio.Lock(), 0))
-        self._at_word[address] = lock, callers + 1
-        try:
-            async with lock:
-                yield
-        finally:
-            _lock, callers = self._at_word.pop(address)
-            if callers > 1:
-                self._at_word[address] = lock, callers - 1
-
     def _wrong_of(self, address: str) -> int:
-        wrong, last = self._addresses.get(address, (0, 0.0))
-        return wrong if self.clock() - last < REMEMBERED else 0
+        guesses = self._guesses.get(address, Guesses())
+        return guesses.wrong if self.clock() - guesses.last < REMEMBERED else 0
 
     def _note_wrong(self, caller: Caller) -> None:
         self.wrong += 1
         caller.wrong += 1
         wrong = self._wrong_of(caller.address)
-        self._addresses.pop(caller.address, None)
-        if len(self._addresses) >= MOST_ADDRESSES:
-            del self._addresses[next(iter(self._addresses))]  # the one that was answered the longest ago
-        self._addresses[caller.address] = wrong + 1, self.clock()
+        self._guesses.pop(caller.address, None)
+        if len(self._guesses) >= MOST_ADDRESSES:
+            del self._guesses[next(iter(self._guesses))]
+        self._guesses[caller.address] = Guesses(wrong + 1, self.clock())
         self.tell_wrong(self.wrong, self.words.wrong)
 
     # Return codes

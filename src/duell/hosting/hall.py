@@ -328,7 +328,7 @@ def explained(screen: HallScreen) -> tuple[str, ...]:
     )
 
 
-def said(screen: GuestScreen) -> list[Text]:
+def sentences(screen: GuestScreen) -> list[Text]:
     """The sentences on a guest's page: where the guest is, and what to do now."""
     name = screen.room.chairs[screen.own].name if screen.own >= 0 else ""
     match screen.asks:
@@ -408,7 +408,7 @@ def _how_to_open(ways: Ways) -> list[str]:
     return [_("Only this machine can reach the table; {command} opens it to the network.", command=ways.opens)]
 
 
-def _told(screen: HostScreen, width: int) -> Block:
+def _invitation(screen: HostScreen, width: int) -> Block:
     ways = screen.ways
     rows = _ways(ways, screen.phones)
     lines = list(columns([(line((label, "muted")), value) for label, value in rows], "ll"))
@@ -423,8 +423,8 @@ def _told(screen: HostScreen, width: int) -> Block:
 
 def _words(screen: HallScreen, width: int) -> Block:
     if isinstance(screen, HostScreen) and screen.name is None:
-        return _told(screen, width)
-    texts = said(screen) if isinstance(screen, GuestScreen) else _asking_name(screen.name or "")
+        return _invitation(screen, width)
+    texts = sentences(screen) if isinstance(screen, GuestScreen) else _asking_name(screen.name or "")
     return [row for text in texts for row in balanced(text, width)]
 
 

@@ -75,7 +75,7 @@ class HostHall(HallApp):
 
     def screen(self) -> HostScreen:
         hosted = self._host.hosted
-        waiting = tuple(guest.name for guest, _seat in hosted.waiting)
+        waiting = tuple(claim.guest.name for claim in hosted.waiting)
         self._at = min(self._at, len(hosted.chairs) - 1)
         notice = hosted.notice() or hosted.request
         ways, is_lonely = self._host.ways, self._is_lonely and not self._host.ways.was_called()

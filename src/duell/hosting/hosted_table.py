@@ -9,7 +9,7 @@ from dataclasses import replace
 from itertools import count
 from pathlib import Path
 from threading import Lock
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from duell.coach import Report
 from duell.hosting.doorkeeper import Doorkeeper
@@ -32,6 +32,13 @@ TICK = 0.5  # seconds between two looks at the clocks of decisions
 RETRY = 5.0  # seconds until another attempt to write what could not be written
 MOST_FAULTS = 16  # errors in guests' screens that are kept
 Tell = Callable[[dict[str, Any]], None]  # tells the scripts of an unattended table what has happened
+
+
+class Claim(NamedTuple):
+    """A guest who waits for the host, and the seat that they claim; None if they only want to come in."""
+
+    guest: Guest
+    seat: int | None
 
 
 class Dealing(Protocol):
@@ -73,7 +80,7 @@ class HostedTable:
         self.roster: Roster | None = None
         self.chairs: list[Chair] = []
         self.guests: list[Guest] = []
-        self.waiting: list[tuple[Guest, int | None]] = []  # whom the host can let in, each with the seat they claim
+        self.waiting: list[Claim] = []  # whom the host can let in
         self.table: Table | None = None
         self.sittings: dict[int, Sitting] = {}  # the guests', by seat; one stays while its guest is away
         self.seen_by_host: Sitting | None = None
@@ -228,9 +235,8 @@ class HostedTable:
     def _move_claims(self, seats: Mapping[int, int]) -> None:
         for guest, seat in self.waiting:
             guest.is_waiting = seat is None or seat in seats
-        self.waiting = [
-            (guest, None if seat is None else seats[seat]) for guest, seat in self.waiting if guest.is_waiting
-        ]
+        still = [claim for claim in self.waiting if claim.guest.is_waiting]
+        self.waiting = [Claim(guest, None if seat is None else seats[seat]) for guest, seat in still]
 
     def next_player(self, seat: int) -> None:
         """Seat the next level of bot, and finally nobody, in a guest's chair; during a game, hand it over."""
@@ -517,8 +523,8 @@ class HostedTable:
 
     def knock(self, guest: Guest, seat: int | None) -> None:
         """Ask the host to let a guest in, or to give them the seat that they claim."""
-        if guest not in [other for other, _seat in self.waiting]:
-            self.waiting.append((guest, seat))
+        if guest not in [claim.guest for claim in self.waiting]:
+            self.waiting.append(Claim(guest, seat))
             guest.is_waiting = True
             self._mention_who_asks()
             self.refresh()
@@ -534,10 +540,11 @@ class HostedTable:
         return _("{guest} asks for the seat of {name}.", guest=guest.name, name=self.chairs[seat].name)
 
     def _mention_who_asks(self) -> None:
+        def asks() -> str:
+            return _("{name} asks to be let in (p: hall).", name=self.waiting[0].guest.name) if self.waiting else ""
+
         if self.waiting:
-            self.mention(
-                lambda: _("{name} asks to be let in (p: hall).", name=self.waiting[0][0].name) if self.waiting else ""
-            )
+            self.mention(asks)
 
     def answer(self, *, admits: bool) -> None:
         """Admit or refuse the guest who has waited longest."""
@@ -560,7 +567,7 @@ class HostedTable:
         if guest not in self.guests:
             return
         self.guests.remove(guest)
-        self.waiting = [(other, claimed) for other, claimed in self.waiting if other is not guest]
+        self.waiting = [claim for claim in self.waiting if claim.guest is not guest]
         seat = guest.seat
         if seat is None and guest.sitting and guest.sitting in guest.sitting.table.sittings:
             guest.sitting.leave()

@@ -8,7 +8,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from duell.hosting.guest import Guest, look_of
-from duell.hosting.hall import Act, Asks, Chair, GuestScreen, bindings, said
+from duell.hosting.hall import Act, Asks, Chair, GuestScreen, bindings, sentences
 from duell.hosting.turns import Second
 from duell.hosting.window import BEHIND, Channel, Departure, Visitor
 from duell.hosting.words import LONGEST_WORD
@@ -235,7 +235,7 @@ class LineGuest(Guest):
         elif asks is Asks.WORD:
             question = _("Your return code; the first four letters of each word are enough:")
         else:
-            *lines, question = [row.plain for row in said(screen)]
+            *lines, question = [row.plain for row in sentences(screen)]
         if asks in {Asks.SEAT, Asks.WHICH, Asks.NOTHING}:
             lines += seats
         self._in_hall = lines

@@ -160,8 +160,13 @@ class LineHost(LineGuest):
     def _admitting(self) -> list[str]:
         """The sentence that tells the host how to answer the first waiting visitor."""
         return [
-            _("Type {admit} to let {name} in, or {refuse} to refuse.", admit=ADMIT, name=guest.name, refuse=REFUSE)
-            for guest, _seat in self.hosted.waiting[:1]
+            _(
+                "Type {admit} to let {name} in, or {refuse} to refuse.",
+                admit=ADMIT,
+                name=claim.guest.name,
+                refuse=REFUSE,
+            )
+            for claim in self.hosted.waiting[:1]
         ]
 
     def _leads(self, line: str) -> bool:
