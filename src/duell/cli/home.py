@@ -4,7 +4,7 @@ import argparse
 import sys
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from rich.cells import cell_len
 
@@ -30,20 +30,27 @@ from duell.table.wording import listed
 from duell.tui.fullscreen import FullScreen
 from duell.tui.pages.home import MOST, Entry, Home, HomeApp, Printout
 
-DIGITS = {
-    "resume": ("0", 4),
-    "play": ("1", 0),
-    "phones": ("2", 1),
-    "host": ("3", 8),
-    "learn": ("4", 7),
-    "replay": ("5", 5),
-    "stats": ("6", 2),
-    "daily": ("9", 6),
-    "rules": ("7", 3),
-    "settings": ("8", 9),
-    "puzzle": ("p", 3),
+
+class Sign(NamedTuple):
+    """What an entry is known by, which never changes: a digit or letter, and the number of an emblem of the games."""
+
+    digit: str
+    emblem: int
+
+
+SIGNS = {
+    "resume": Sign("0", 4),
+    "play": Sign("1", 0),
+    "phones": Sign("2", 1),
+    "host": Sign("3", 8),
+    "learn": Sign("4", 7),
+    "replay": Sign("5", 5),
+    "stats": Sign("6", 2),
+    "daily": Sign("9", 6),
+    "rules": Sign("7", 3),
+    "settings": Sign("8", 9),
+    "puzzle": Sign("p", 3),
 }
-"""The digit or letter of each entry, which never changes, and the index of its emblem among those of all games."""
 
 PRINTED = frozenset({"rules"})  # commands whose output is shown as a page
 
@@ -102,7 +109,8 @@ def entries_of(kept: Sequence[KeptGame | DamagedGame]) -> list[Entry]:
     ]
     emblems = [emblem for game in GAMES.own.values() for emblem in game.pages.showpiece().emblems]
     return [
-        Entry(key, title, says, emblems[DIGITS[key][1] % len(emblems)], DIGITS[key][0]) for key, title, says in entries
+        Entry(key, title, says, emblems[SIGNS[key].emblem % len(emblems)], SIGNS[key].digit)
+        for key, title, says in entries
     ]
 
 

@@ -8,7 +8,7 @@ from duell.checking import either, filled
 from duell.game import BadSetUpError
 from duell.language import _, letters, meaning, side_by_side, yes_or_no
 from duell.plain.console import Console, EndOfInputError
-from duell.plain.sitting import AGAIN, HAND, NOBODY, WHERE, LeftError, final, play, tell_and_ask
+from duell.plain.sitting import NOBODY, LeftError, Request, final, play, tell_and_ask
 from duell.record.acts import Seat
 from duell.record.folder import Roster
 from duell.table import wording
@@ -157,15 +157,15 @@ def _ask(
         if answer.casefold() == "q":
             raise EndOfInputError
         try:
-            if answer == "?":
+            if answer == Request.HELP:
                 console.reply(
                     *(explained or ()),
                     _("Answer each question and press Enter. Enter alone takes what is offered; q quits."),
                     *([] if takes_any else [_("b says the last lines again.")]),
                 )
-            elif answer.casefold() == AGAIN and not takes_any:
+            elif answer.casefold() == Request.AGAIN and not takes_any:
                 console.reply(*(console.again(NOBODY) or [_("The game has not begun.")]))
-            elif answer.casefold() in {HAND, WHERE} and not takes_any:
+            elif answer.casefold() in {Request.HAND, Request.WHERE} and not takes_any:
                 console.reply(_("The game has not begun."))
             else:
                 given = read(answer or default)
@@ -263,5 +263,5 @@ def _asked(console: Console, again: str, *, exchanges: bool) -> str:
             _("Answer with r, n or q; b says the last lines again."),
         )
     while (answer := console.ask(question).casefold()) not in ways:
-        console.reply(*(console.again(NOBODY) if answer in {AGAIN, HAND, WHERE} else [help_on]))
+        console.reply(*(console.again(NOBODY) if answer in {Request.AGAIN, Request.HAND, Request.WHERE} else [help_on]))
     return answer

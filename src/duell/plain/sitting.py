@@ -2,6 +2,7 @@
 
 import unicodedata
 from collections.abc import Callable
+from enum import StrEnum
 from functools import partial
 from typing import Any
 
@@ -18,9 +19,18 @@ from duell.terminal import ContinuedError
 
 HAND_OVER_SEAT = "p "  # the start of an answer that hands a seat over, as in ``p Ben knight``
 TAKE_BACK = "z"  # takes back the last draft or, at the next player's curtain, the locked choice; no word begins with it
-HAND, WHERE, AGAIN, RULES = "m", "w", "b", "??"  # the hand, the position, the last lines, the rules in brief
 
 NOBODY = -1  # who decides between games
+
+
+class Request(StrEnum):
+    """An answer that asks for information, and works anywhere."""
+
+    HELP = "?"
+    RULES = "??"  # in brief
+    HAND = "m"
+    WHERE = "w"  # the position
+    AGAIN = "b"  # the last lines
 
 
 class LeftError(Exception):
@@ -225,7 +235,7 @@ def decided(sitting: Sitting, screen: screens.Choosing, console: Console, answer
 
 def _questions(lines: Lines) -> set[str]:
     """The answers that ask for information, and work anywhere."""
-    return {"?", RULES, HAND, WHERE, AGAIN, *lines.ASKED}
+    return {*Request, *lines.ASKED}
 
 
 def asks(sitting: Sitting, answer: str) -> bool:
@@ -265,7 +275,7 @@ def inform(sitting: Sitting, console: Console, asked: str, before: str = "") -> 
     """Tell what an answer asks for; in full if the last answer, `before`, has asked for the same."""
     asked = asked.casefold()
     if asked == before.casefold():
-        console.explained.discard(_subject("help" if asked == "?" else "hand", sitting.screen))
+        console.explained.discard(_subject("help" if asked == Request.HELP else "hand", sitting.screen))
     console.reply(*_information(sitting, console, asked))
 
 
@@ -273,24 +283,24 @@ def _information(sitting: Sitting, console: Console, asked: str) -> list[str]:
     """What an answer that works anywhere asks for."""
     screen, lines = sitting.screen, Lines.of(sitting.game)
     match asked:
-        case "?":
+        case Request.HELP:
             return _help(sitting, console)
-        case "??":
+        case Request.RULES:
             return [*sitting.game.narration.brief(screen.board)]
-        case "m" if isinstance(screen, screens.Choosing):
+        case Request.HAND if isinstance(screen, screens.Choosing):
             if screen.private:
                 return _hand(lines, screen, console)
             return lines.held(sitting.table.seen(screen.seat), screen)
-        case "m" if isinstance(screen, screens.Waiting) and screen.own:
+        case Request.HAND if isinstance(screen, screens.Waiting) and screen.own:
             return _hand(lines, screen.own, console)
-        case "m" if sitting.is_one_of_several:
+        case Request.HAND if sitting.is_one_of_several:
             return [_("You hold no cards that you can look at now.")]
-        case "m":
+        case Request.HAND:
             return [_("Hands are read only after Enter, to the player who takes the keyboard.")]
-        case "w":
+        case Request.WHERE:
             deal = [wording.deal(sitting.table.deal)] if sitting.table.deal else []
             return [*lines.where(screen.board), *deal]
-        case "b":
+        case Request.AGAIN:
             seat = getattr(screen, "seat", None)
             return console.again(NOBODY if seat is None else seat)
         case _:
