@@ -43,6 +43,13 @@ class Area(NamedTuple):
         column, row = _before(self.columns - columns, across), _before(self.rows - rows, down)
         return Area(self.column + column, self.row + row, columns, rows)
 
+    def towards(self, end: "Area", share: float) -> tuple[int, int]:
+        """The column and row of something on its way to another place, after a share of the way."""
+        return (
+            round(self.column + (end.column - self.column) * share),
+            round(self.row + (end.row - self.row) * share),
+        )
+
 
 Paint = Callable[[Canvas, Area], None]
 
@@ -160,7 +167,7 @@ def wrapped(rows: Callable[[int], Block], least: int = 0, most: int = ANY) -> Bo
     broken = cache(rows)
 
     def paint(canvas: Canvas, area: Area) -> None:
-        canvas.write_all(area.column, area.row, broken(area.columns))
+        canvas.write_all(area.column, area.row, broken(area.columns)[: area.rows])
 
     return Box(
         least, most, lambda columns: len(broken(columns)), lambda area, layout: layout.paints.append((paint, area))

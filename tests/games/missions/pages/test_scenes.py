@@ -40,7 +40,7 @@ def scenes(made: Step, size: Size, colours: Palette) -> Iterator[Canvas]:
             account = scores.account_page(made.board, ends, size, "", is_over=False).chosen(size, colours).canvas
             yield from [account] if account else []
         elif made.events:
-            yield reveal.scene(made.reveal, (shown, 0), size, colours)
+            yield reveal.scene(reveal.Progress(made.reveal, shown), size, colours)
 
 
 def text(canvas: Canvas) -> str:
@@ -91,7 +91,7 @@ def test_what_happened_shows_no_hand(size: Size) -> None:
     for hand in ("yoda-7+padme-1 mace-windu-3+mace-windu-4", "c3po-7+c3po-1 anakin-3+anakin-4"):
         state = deal("r2-d2-2 r2-d2-3", hands=hand, display="kit-fisto-1")
         (made,) = chosen(state, "flip")
-        told = [reveal.scene(made.reveal, (shown, 0), size, DARK) for shown in (0, 1)]
+        told = [reveal.scene(reveal.Progress(made.reveal, shown), size, DARK) for shown in (0, 1)]
         pictures.add("\n".join(map(text, told)))
     assert len(pictures) == 1
 
@@ -159,7 +159,7 @@ def test_players_without_names_stay_apart_in_the_smallest_window(code: str) -> N
 
 def test_five_players_read_in_the_smallest_window_what_was_too_much() -> None:
     *_, bust = chosen(deal("obi-wan-3 obi-wan-0 ...", players=5), "flip", "flip")
-    shown = text(reveal.scene(bust.reveal, (len(bust.events), 0), Size(40, 12), DARK))
+    shown = text(reveal.scene(reveal.Progress(bust.reveal, len(bust.events)), Size(40, 12), DARK))
     assert "Obi-Wan Kenobi is already there." in " ".join(shown.split())
     assert "Anna takes nothing." in " ".join(shown.split())
 
@@ -171,7 +171,7 @@ def test_a_mission_is_told_to_its_end_in_the_smallest_window(hand: str, code: st
     *_, laid = chosen(deal(stock, hands=f"{hand} -", display="c3po-1"), "flip", way)
     assert isinstance(laid.events[0], MissionLaid)
     with speaking(code):
-        shown = text(reveal.scene(replace(laid.reveal, events=laid.events[:1]), (1, 0), Size(40, 12), DARK))
+        shown = text(reveal.scene(reveal.Progress(replace(laid.reveal, events=laid.events[:1]), 1), Size(40, 12), DARK))
     said = shown.replace("\N{NO-BREAK SPACE}", " ").splitlines()
     assert said[10].rstrip().endswith(".") or not said[10].strip()
     assert any(row.rstrip().endswith((" 2.", " 2 op.")) for row in said[8:11])

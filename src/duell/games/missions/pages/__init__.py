@@ -114,7 +114,7 @@ class MissionsPages(Pages):
         if ends is None:
             if reveal.is_for_match(screen) and not size.is_compact:
                 bar = _("{where} · the match is at stake", where=bar)
-            paint = partial(reveal.scene, screen, (shown, step))
+            paint = partial(reveal.scene, reveal.Progress(screen, shown, step))
             return self._painted(board, size, paint, partial(self.game.lines.reveal, board, events), bar)
         return scores.account_page(board, ends, size, bar, is_over=any(isinstance(event, Ends) for event in events))
 

@@ -26,6 +26,7 @@ from duell.games.missions.pages.pieces import (
 from duell.language import _, signed
 from duell.table.screens import Advice
 from duell.tui.blocks import Size, balanced, block_width, centred, first_around, first_that_fits, fit, line, paragraph
+from duell.tui.drawing import dark_cards
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.dark_cards import FACE, NO_TINT
 from duell.tui.drawing.palette import Palette
@@ -129,8 +130,10 @@ def _naming(board: Board, body: Body, action: ActionName, offer: Offer | None, s
     grid, canvas = table.paint_table(board, size, palette, table.DisplayMarks(dim=True))
     column, row = 1, grid.ledge
     if not grid.is_small:
-        reveal.paint_card(canvas, grid, reveal.of_card(board, Action(action)))
-        column, row = reveal.beside(grid), grid.ledge + 2 - grid.is_dense
+        card = dark_cards.dark(reveal.of_card(board, Action(action)), grid.cards.turned, palette)
+        canvas.paste(card, grid.below.column, grid.below.row)
+        reveal.clear_foot(canvas)
+        column, row = grid.below.column + grid.cards.turned.width + 4, grid.ledge + 2 - grid.is_dense
     room = size.rows - 1 - row
     abreast = 1 if len(body.offers) < room else 2
     gap = 2 if abreast == 1 and 2 * len(body.offers) < room - 1 else 1

@@ -7,7 +7,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache, partial
 
+from duell.games.missions.engine.cards import CharacterCard, Deck
 from duell.tui.blocks import LEAST, Size
+from duell.tui.drawing.boxes import Area
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.dark_cards import WIDE, Staked
 from duell.tui.drawing.palette import Palette
@@ -96,6 +98,22 @@ class CardGrid:
     def has_headings(self) -> bool:
         """Whether the players' columns have headings."""
         return self.areas > 1 and not self.is_dense
+
+    @property
+    def below(self) -> Area:
+        """The area between the ledge and the keys, with a margin that grows with the window."""
+        margin = 1 if self.is_dense else 2 + max(0, (self.size.columns - USUAL.least.columns) // 4)
+        first = self.ledge + 1
+        return Area(margin, first, self.size.columns - margin - 1, self.size.rows - 1 - first)
+
+    def area(self, seat: int) -> Area:
+        """The row of a player."""
+        return Area(0, self.areas + self.pitch * seat, self.size.columns, 1)
+
+    def place(self, deck: Deck, card: CharacterCard) -> Area:
+        """The place of a card in the display."""
+        character = [character.name for character in deck.characters].index(card.character)
+        return Area(self.column(character), self.display, self.card, self.cards.display)
 
     def column(self, character: int) -> int:
         """The first column of a character's cards, by its index in the deck."""

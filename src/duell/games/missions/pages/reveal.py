@@ -5,7 +5,9 @@ the row of the ledge.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property, partial
 
 from rich.text import Text
 
@@ -37,18 +39,17 @@ from duell.games.missions.pages.pieces import (
     tile_name,
     torn_card,
 )
-from duell.games.missions.pages.table import SHADED, DisplayMarks, legend, on_tint, paint_table
+from duell.games.missions.pages.table import NO_MARKS, SHADED, DisplayMarks, legend, on_tint, paint_table
 from duell.language import _, n_
 from duell.table.screens import Reveal
 from duell.tui.blocks import Size, wrap
+from duell.tui.drawing.boxes import ANY, Area, Box, column, either, lay, picture, row, space, wrapped
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.dark_cards import Stamped, dark_back, turning
 from duell.tui.drawing.palette import Palette
 from duell.tui.motion import CARD, FLIGHT, FLIGHT_STEPS, TENSE, TENSEST, TURN
 
 _WITH_ITS_NAME = re.compile(r" (?=\d\b)")  # keeps a card's number on the line of its name
-CARD_GAP = 4  # columns between the card and the words; a tearing card takes up to three of them
-TILE_COLUMNS = 8  # columns of a mission's tile in its smallest size
 TURN_STEPS = 4  # the steps of turning a card over: the back, narrower, the edge, the blank face
 FACE_UP = TURN_STEPS + 1  # the step in which a card turned up rests with its face up
 MOST, NEARLY_ALL = 4, 2  # the free places of a display from which on a bust is likely, and very likely
@@ -60,6 +61,7 @@ CARD_BACK = 11  # columns of a card that turns face down
 FLIGHT_UP = 5  # the steps of a card's way to its place in the display
 CHIP_WIDTHS = (7, 3, 1, 3)  # columns of a chip at each step of turning over; its face is still blank at the last one
 CHIP_BACK = 7  # columns of a chip that turns face down
+CHIP_PITCH = 4  # columns from one chip of a mission to the next
 
 
 def moves(event: TableEvent) -> tuple[float, ...]:
@@ -99,56 +101,121 @@ def tension(screen: Reveal, index: int) -> float:
     return max(by_display, TENSEST if is_for_match(screen) else 1.0)
 
 
-def scene(screen: Reveal, progress: tuple[int, int], size: Size, palette: Palette) -> Canvas:
-    """Paint the table after the first events; below the ledge, paint the event whose cards move, or the last one.
+@dataclass(frozen=True)
+class Progress:
+    """How many events are shown, and the step of the movement before the next one; 0 while nothing moves."""
 
-    `progress` holds how many events are shown, and the step of the movement before the next.
-    """
-    board, events, (number, step) = screen.board, screen.events, progress
-    events_so_far, event = events[:number], events[number] if step else events[number - 1] if number else None
-    if step and (step >= FACE_UP if isinstance(event, TurnedUp) else not isinstance(event, Drawn | Handed)):
-        worded = events[: number + 1]  # as soon as it shows
-    else:
-        worded = events_so_far
-    now = after(board, worded if isinstance(event, CardTaken) else events_so_far)
-    marks = _marks(board, event, now, step)
-    if 0 < step < FACE_UP and tension(screen, len(events_so_far)) > 1:
-        marks = marks._replace(dim=True)  # everybody looks at the card that turns
-    grid, canvas = paint_table(now, size, palette, marks)
-    if not grid.is_small:
-        if isinstance(event, MissionLaid):
-            _paint_mission(canvas, grid, now, event, step or MISSION_CARDS)
-        elif not step or (isinstance(event, TurnedUp | Bust) and worded is not events_so_far):
-            torn = min(TEAR, step - DIM) if step else TEAR
-            about = _about(board, event) if event else None
-            if about:
-                paint_card(canvas, grid, about, max(0, torn) if isinstance(event, Bust) else 0)
-            elif not event and isinstance(events[0], TurnedUp):  # its face does not show yet
-                _turn_card(canvas, grid, events[0].card, board, 1)
-                _clear_foot(canvas)
-    if step and event:
-        (_move_chip if grid.is_small else _move_card)(canvas, grid, now, event, step)
-        _clear_foot(canvas)
-    column = _beside_mission(grid, has_tile=event.tile) if isinstance(event, MissionLaid) else beside(grid)
-    _say(canvas, grid, column, _words(board, worded, in_short=grid.is_small), now, is_still=not step)
+    screen: Reveal
+    shown: int
+    step: int = 0
+
+    @property
+    def event(self) -> TableEvent | None:
+        """The event whose cards move, or the last one shown; None before the first."""
+        events: Sequence[TableEvent] = self.screen.events
+        if self.step:
+            return events[self.shown]
+        return events[self.shown - 1] if self.shown else None
+
+    @cached_property
+    def told(self) -> Sequence[TableEvent]:
+        """The events shown; that whose cards move is told as soon as its card shows."""
+        match self.event:
+            case TurnedUp():
+                shows = self.step >= FACE_UP
+            case Drawn() | Handed():
+                shows = False
+            case _:
+                shows = self.step > 0
+        return self.screen.events[: self.shown + shows]
+
+    @cached_property
+    def now(self) -> Board:
+        """The board after the events shown; a card leaves the display as soon as it is taken."""
+        is_taken = isinstance(self.event, CardTaken)
+        return after(self.screen.board, self.told if is_taken else self.screen.events[: self.shown])
+
+    @property
+    def turn_step(self) -> int:
+        """The step of turning the card over; 0 if it does not turn. Before the first event, a card lies face down."""
+        match self.event:
+            case TurnedUp() if self.step <= TURN_STEPS:
+                return self.step
+            case Drawn() | Handed():
+                return max(0, self.step - FLIGHT_STEPS)
+            case None:
+                return int(isinstance(self.screen.events[0], TurnedUp))
+            case _:
+                return 0
+
+    @property
+    def tear(self) -> int:
+        """How far the card of a bust is torn, in columns."""
+        if not isinstance(self.event, Bust):
+            return 0
+        return max(0, min(TEAR, self.step - DIM)) if self.step else TEAR
+
+
+def scene(progress: Progress, size: Size, palette: Palette) -> Canvas:
+    """Paint the table; below the ledge, paint the event whose cards move, or the last one shown."""
+    grid, canvas = paint_table(progress.now, size, palette, _marks(progress))
+    if grid.is_small:
+        _move_chip(canvas, grid, progress)
+        _tell_in_short(canvas, grid, progress)
+        return canvas
+    ledge = lay(beside_card(grid, _card(grid, progress, palette)), grid.below)
+    ledge.paint(canvas)
+    _fly(canvas, grid, ledge.places["card"], progress)
+    clear_foot(canvas)
+    lay(_story(grid, progress, palette), ledge.places["words"]).paint(canvas)
     return canvas
 
 
-def _marks(board: Board, event: TableEvent | None, now: Board, step: int) -> DisplayMarks:
+def _marks(progress: Progress) -> DisplayMarks:
     """The card that has just joined the display, or its place after a bust."""
+    event, step, screen = progress.event, progress.step, progress.screen
     match event:
         case Bust(card=card):
             return DisplayMarks(doubled=card.character, dim=step != 1)
-        case TurnedUp(card=CharacterCard() as card) if card in now.display:
+        case TurnedUp(card=CharacterCard() as card) if card in progress.now.display:
             return DisplayMarks(chosen=card.character)
+        case TurnedUp() if 0 < step < FACE_UP:  # everybody looks at the card that turns
+            return DisplayMarks(dim=tension(screen, progress.shown) > 1)
+        case None | TurnedUp(card=CharacterCard()):
+            return NO_MARKS
         case _:
-            is_about_it = (
-                step or event is None or (isinstance(event, TurnedUp) and isinstance(event.card, CharacterCard))
-            )
-            return DisplayMarks(dim=bool(board.display) and not is_about_it)
+            return DisplayMarks(dim=bool(screen.board.display) and not step)
 
 
-def _about(board: Board, event: TableEvent) -> Stamped | None:
+def beside_card(grid: CardGrid, card: Box) -> Box:
+    """A card drawn large below the ledge, or its room, and the room of the "words" beside it."""
+    words_beside = space().wide(0, ANY).filling().named("words")
+    return row(card.wide(grid.cards.turned.width + TEAR).named("card"), words_beside, gap=1, side="start")
+
+
+def clear_foot(canvas: Canvas) -> None:
+    """Remove the shadow of a large card from the line of the keys."""
+    foot = canvas.height - 1
+    canvas.fill(0, 2 * foot, canvas.width, 2, canvas.pixel(0, 2 * foot))
+
+
+def _card(grid: CardGrid, progress: Progress, palette: Palette) -> Box:
+    """The card that an event is about, as far as it has turned over; only its room while it is on its way."""
+    board, event, size = progress.screen.board, progress.event, grid.cards.turned
+    if isinstance(event, MissionLaid):
+        return _mission(grid, progress.now, event, progress.step or MISSION_CARDS, palette)
+    turned_up = event or progress.screen.events[0]
+    if progress.turn_step and isinstance(turned_up, TurnedUp | Drawn | Handed):
+        tint = emblem_of(emblem_name(board.deck, turned_up.card)).tint
+        return picture(turning(size, progress.turn_step, tint, palette), size.width, size.height)
+    is_on_its_way = progress.step and isinstance(event, CardTaken | Drawn | Handed)
+    card = None if is_on_its_way else _about(board, event)
+    if card is None:
+        return space(size.width, size.height)
+    return picture(torn_card(card, size, palette, progress.tear), size.width, size.height)
+
+
+def _about(board: Board, event: TableEvent | None) -> Stamped | None:
     match event:
         case TurnedUp(card=it) | Bust(card=it) | CardTaken(card=it) | Drawn(card=it) | Handed(card=it):
             return of_card(board, it, _("is discarded") if isinstance(event, Bust) else "")
@@ -170,137 +237,100 @@ def of_card(board: Board, it: Card, foot: str = "") -> Stamped:
     return Stamped("", words.title(board.deck, it), ((_("action"),),), emblem_of(it.name))
 
 
-def card_at(grid: CardGrid) -> tuple[int, int]:
-    """The first column and row of a card drawn large below the ledge."""
-    return 1 if grid.is_dense else 2 + max(0, (grid.size.columns - 80) // 4), grid.ledge + 1
+def _mission(grid: CardGrid, board: Board, event: MissionLaid, laid: int, palette: Palette) -> Box:
+    """The first cards of a mission that are `laid`, side by side as in the hand.
 
-
-def beside(grid: CardGrid) -> int:
-    """The first column of the words beside such a card."""
-    return card_at(grid)[0] + grid.cards.turned.width + CARD_GAP
-
-
-def _beside_mission(grid: CardGrid, *, has_tile: bool) -> int:
-    end = card_at(grid)[0] + (grid.cards.width + 2) * MISSION_CARDS + 1
-    end += TILE_COLUMNS * grid.cards.times if has_tile else -1
-    return beside(grid) if grid.is_dense else max(beside(grid), end + 2)
-
-
-def paint_card(canvas: Canvas, grid: CardGrid, about: Stamped, tear: int = 0) -> None:
-    """Paint a card below the ledge."""
-    canvas.paste(torn_card(about, grid.cards.turned, canvas.palette, tear), *card_at(grid))
-    _clear_foot(canvas)
-
-
-def _clear_foot(canvas: Canvas) -> None:
-    row = canvas.height - 1
-    canvas.fill(0, 2 * row, canvas.width, 2, canvas.pixel(0, 2 * row))
-
-
-def _paint_mission(canvas: Canvas, grid: CardGrid, board: Board, event: MissionLaid, number: int) -> None:
-    """Paint the cards of a mission side by side as in the hand, or the first of them.
-
-    The last of them comes with Nute Gunray, if he is the third card, and with the tile if there is room.
+    The last of them comes with Nute Gunray, if he is the third card, and with the tile.
     """
-    palette, cards, (left, row) = canvas.palette, grid.cards, card_at(grid)
-    row, pitch, is_alike = row + 2 - grid.is_dense, cards.width + 2 - grid.is_dense, not event.mission.joker
-    for index, it in enumerate(event.mission.cards[:number]):
-        stack = HandStack((it.value,), lit=frozenset({it.value} if is_alike else ()))
+    cards, mission, gap = grid.cards, event.mission, 1 if grid.is_dense else 2
+    boxes: list[Box] = []
+    for it in mission.cards:
+        stack = HandStack((it.value,), lit=frozenset() if mission.joker else frozenset({it.value}))
         tint = emblem_of(emblem_name(board.deck, it)).tint
-        canvas.paste(hand_stack(stack, tint, cards, palette), left + pitch * index, row)
-    if number < len(event.mission.cards):
-        return
-    if event.mission.joker:
-        canvas.paste(badge(ActionName.NUTE, palette, cards.times), left + pitch * (MISSION_CARDS - 1), row)
+        boxes.append(picture(hand_stack(stack, tint, cards, palette), cards.width, cards.hand))
+    if mission.joker:
+        boxes.append(picture(badge(ActionName.NUTE, palette, cards.times), cards.width))
     if event.tile and not grid.is_dense:
-        tile = badge(tile_name(board.deck, event.mission.value), palette, cards.times)
-        canvas.paste(tile, left + pitch * MISSION_CARDS + 1, row)
+        boxes.append(picture(badge(tile_name(board.deck, mission.value), palette, cards.times)))
+    is_complete = laid >= len(mission.cards)
+    drawn = (box if is_complete or number < laid else box.unseen() for number, box in enumerate(boxes))
+    return column(space(rows=gap), row(*drawn, gap=gap, side="start"), side="start")
 
 
-def _words(board: Board, events: Sequence[TableEvent], *, in_short: bool) -> list[tuple[str, str]]:
-    """Each event as a sentence with its style, the last one strong, and its consequence for the table."""
+def _story(grid: CardGrid, progress: Progress, palette: Palette) -> Box:
+    """The sentences, apart if there is room, with a legend below them; or else as many of the last ones as fit."""
+    sentences = _sentences(progress, in_short=grid.is_small)
+    last_ones = [*(column(*sentences[first:], side="start") for first in range(len(sentences) - 1)), sentences[-1]]
+    if grid.is_small:
+        return either(*last_ones, side="start")
+    apart = column(space(rows=grid.is_large), column(*sentences, gap=1, side="start"), side="start")
+    if grid.is_dense:
+        return either(apart, *last_ones, side="start")
+    signs = wrapped(lambda width: [legend(progress.now, palette, width)])
+    ways = (apart, space(rows=1).filling(), signs), (last_ones[0], space().filling(), signs)
+    return either(*(column(*boxes, side="start") for boxes in ways), apart, *last_ones, side="start")
+
+
+def _sentences(progress: Progress, *, in_short: bool) -> list[Box]:
+    """Each event that is told in a sentence, the last one strong, and what it means for the table."""
+    texts = [*_texts(progress.screen.board, progress.told, in_short=in_short)]
+    return [
+        wrapped(partial(wrap, Text(_WITH_ITS_NAME.sub("\N{NO-BREAK SPACE}", text), style), indent="  "))
+        for text, style in texts
+    ] or [space()]
+
+
+def _texts(board: Board, events: Sequence[TableEvent], *, in_short: bool) -> Iterator[tuple[str, str]]:
+    """The sentences with their styles."""
     tell = words.tell_in_short if in_short else words.tell
-    sentences: list[tuple[str, str]] = []
     for event in events:
-        mark, style = ("× ", "bad.strong") if isinstance(event, Bust) else ("› ", "muted")
-        sentences.append((mark + tell(board, event), style))
+        if isinstance(event, Bust):
+            yield f"× {tell(board, event)}", "bad.strong"
+        else:
+            yield f"› {tell(board, event)}", "strong" if event is events[-1] else "muted"
         board = after(board, [event])
-    if events and not isinstance(events[-1], Bust):
-        sentences[-1] = (sentences[-1][0], "strong")
-    match events[-1] if events else None:
+    if events and (means := _means(board, events[-1])):
+        yield means, "plain"
+
+
+def _means(board: Board, event: TableEvent) -> str:
+    """What an event means for the table."""
+    match event:
         case TurnedUp(card=CharacterCard() as it) if it in board.display:
-            means = n_(
+            return n_(
                 "{count} of {all} characters in the display. Turning it up again is a bust.",
                 "{count} of {all} characters in the display. Turning up one of them again is a bust.",
                 len(board.display),
                 all=len(board.deck.characters),
             )
-            sentences.append((means, "plain"))
         case TurnedUp(seat=seat, card=Trooper()):
-            sentences.append((words.troopers_so_far(board.name(seat), board.places[seat].troopers), "plain"))
+            return words.troopers_so_far(board.name(seat), board.places[seat].troopers)
         case TurnedUp(seat=seat, card=Action(name=which)):
-            sentences.append((words.action_calls(board.name(seat), which), "plain"))
+            return words.action_calls(board.name(seat), which)
         case _:
-            pass
-    return sentences
+            return ""
 
 
-def _say(
-    canvas: Canvas, grid: CardGrid, beside: int, sentences: list[tuple[str, str]], board: Board, *, is_still: bool
-) -> None:
-    """Write the last of the sentences that fit; in the smallest window, a long one begins where chips move."""
-    column, row, last = 1 if grid.is_small else beside, grid.ledge + 1, grid.size.rows - 2
-    width = max(10, canvas.width - column - 1)
-    blocks = [
-        wrap(Text(_WITH_ITS_NAME.sub("\N{NO-BREAK SPACE}", text), style), width, "  ") for text, style in sentences
-    ]
-    room, gap = last - row + 1, 0 if grid.is_small else 1
-    if sum(map(len, blocks)) + gap * (len(blocks) - 1) > room:
-        gap = 0
-    while len(blocks) > 1 and sum(map(len, blocks)) > room:
-        blocks.pop(0)
-    if grid.is_small and is_still and sum(map(len, blocks)) > room:
-        row = grid.ledge
-    for block in blocks:
-        for text in block:
-            if row <= last:
-                canvas.write(column, row, text)
-            row += 1
-        row += gap
-    if not grid.is_dense and row <= last:
-        canvas.write(column, last, legend(board, canvas.palette, width))
-
-
-def _move_card(canvas: Canvas, grid: CardGrid, board: Board, event: TableEvent, step: int) -> None:
-    match event:
-        case TurnedUp(card=card) if step <= TURN_STEPS:
-            _turn_card(canvas, grid, card, board, step)
+def _fly(canvas: Canvas, grid: CardGrid, large: Area, progress: Progress) -> None:
+    """Paint the card on its way between the place of the large one and the display, or from a player's hand."""
+    board, step, palette = progress.screen.board, progress.step, canvas.palette
+    large = large.within(grid.cards.turned.width, large.rows, across="start")
+    match progress.event:
         case TurnedUp(card=CharacterCard() as card) if step > FACE_UP:
-            _fly(canvas, grid, board, card, (step - FACE_UP) / FLIGHT_UP)
-        case CardTaken(card=card):
-            _fly(canvas, grid, board, card, 1 - step / FLIGHT_STEPS)
-        case Drawn(card=card) | Handed(card=card) if step > FLIGHT_STEPS:
-            _turn_card(canvas, grid, card, board, step - FLIGHT_STEPS)
-        case Drawn(giver=giver) | Handed(giver=giver):
-            (left, row), size, start = card_at(grid), grid.cards.turned, grid.areas + grid.pitch * giver
-            down = round((row - start) * _eased(step / FLIGHT_STEPS))
-            back = dark_back(size.height, canvas.palette, CARD_BACK)
-            canvas.paste(back, left + (size.width - CARD_BACK) // 2, start + down)
+            share = (step - FACE_UP) / FLIGHT_UP
+        case CardTaken(card=card) if step:
+            share = 1 - step / FLIGHT_STEPS
+        case Drawn(giver=giver) | Handed(giver=giver) if 0 < step <= FLIGHT_STEPS:
+            back, hand = dark_back(grid.cards.turned.height, palette, CARD_BACK), grid.area(giver)
+            start = large._replace(row=hand.row).within(back.width, 0, down="start")
+            end = large.within(back.width, 0, down="start")
+            canvas.paste(back, *start.towards(end, _eased(step / FLIGHT_STEPS)))
+            return
         case _:
-            pass
-
-
-def _turn_card(canvas: Canvas, grid: CardGrid, card: Card, board: Board, step: int) -> None:
-    tint = emblem_of(emblem_name(board.deck, card)).tint
-    canvas.paste(turning(grid.cards.turned, step, tint, canvas.palette), *card_at(grid))
-
-
-def _fly(canvas: Canvas, grid: CardGrid, board: Board, card: CharacterCard, share: float) -> None:
-    drawn = display_card(DisplayCard(emblem_name(board.deck, card), card.value), grid.cards, canvas.palette)
-    (left, row), column = card_at(grid), grid.column(_place(board, card))
-    start = left + (grid.cards.turned.width - drawn.width) // 2
-    way = _eased(share)
-    canvas.paste(drawn, round(start + (column - start) * way), round(row + (grid.display - row) * way))
+            return
+    drawn = display_card(DisplayCard(emblem_name(board.deck, card), card.value), grid.cards, palette)
+    start, end = large.within(drawn.width, 0, down="start"), grid.place(board.deck, card)
+    canvas.paste(drawn, *start.towards(end, _eased(share)))
 
 
 def _eased(share: float) -> float:
@@ -308,44 +338,44 @@ def _eased(share: float) -> float:
     return 1 - (1 - share) ** 2
 
 
-def _place(board: Board, card: CharacterCard) -> int:
-    return [character.name for character in board.deck.characters].index(card.character)
+def _tell_in_short(canvas: Canvas, grid: CardGrid, progress: Progress) -> None:
+    """Write the last sentences that fit into the smallest window; a long one begins where chips move."""
+    story, below = _story(grid, progress, canvas.palette), grid.below
+    if not progress.step and not story.fits(below):
+        below = below._replace(row=grid.ledge, rows=below.rows + 1)
+    lay(story, below).paint(canvas)
 
 
-def _move_chip(canvas: Canvas, grid: CardGrid, board: Board, event: TableEvent, step: int) -> None:
-    middle, row = canvas.width // 2, grid.ledge
-    turned = step - (FLIGHT_STEPS if isinstance(event, Drawn | Handed) else 0)
+def _move_chip(canvas: Canvas, grid: CardGrid, progress: Progress) -> None:
+    """Paint the chip of a moving card on the row of the ledge."""
+    board, event, step = progress.screen.board, progress.event, progress.step
+    middle = Area(canvas.width // 2, grid.ledge, 0, 0)
 
-    def end(card: Card) -> int:
-        if not isinstance(card, CharacterCard):
-            return middle
-        return grid.column(_place(board, card)) + (grid.step - 1) // 2
+    def place(card: CharacterCard) -> Area:
+        return grid.place(board.deck, card).within(1, 1)._replace(row=grid.ledge)
 
-    match event:
-        case TurnedUp() | Drawn() | Handed() if 0 < turned <= len(CHIP_WIDTHS):
-            _blank_chip(canvas, middle, row, CHIP_WIDTHS[turned - 1])
-        case TurnedUp(card=card):
-            flown = max(0, turned - len(CHIP_WIDTHS) - 1)
-            _chip(canvas, board, card, _between(middle, end(card), flown), row)
+    match event if step else None:
+        case TurnedUp() | Drawn() | Handed() if progress.turn_step:
+            _on_steel(canvas, middle.column, middle.row, CHIP_WIDTHS[progress.turn_step - 1])
+        case TurnedUp(card=CharacterCard() as card):
+            _chip(canvas, board, card, *middle.towards(place(card), (step - FACE_UP) / FLIGHT_UP))
         case Bust(card=card):
-            _chip(canvas, board, card, middle, row, torn=max(0, step - FLIGHT_STEPS // 2))
+            _chip(canvas, board, card, middle.column, middle.row, torn=max(0, step - DIM))
         case CardTaken(card=card):
-            _chip(canvas, board, card, _between(end(card), middle, step), row)
+            _chip(canvas, board, card, *place(card).towards(middle, step / FLIGHT_STEPS))
         case Drawn(giver=giver) | Handed(giver=giver):
-            corner = _between(CHIP_BACK // 2, middle, step), _between(grid.areas + giver, row, step)
-            _blank_chip(canvas, *corner, CHIP_BACK)
+            hand = Area(CHIP_BACK // 2, grid.area(giver).row, 0, 0)
+            _on_steel(canvas, *hand.towards(middle, step / FLIGHT_STEPS), CHIP_BACK)
         case MissionLaid(mission=mission):
-            for place in range(step):
-                _on_ground(canvas, middle + 4 * (place - 1), row, str(mission.value), _ivory(canvas.palette))
+            for number in range(step):
+                chip = middle.column + CHIP_PITCH * (number - 1)
+                _on_ground(canvas, chip, grid.ledge, str(mission.value), _ivory(canvas.palette))
         case _:
             pass
 
 
-def _between(start: int, end: int, step: int) -> int:
-    return round(start + (end - start) * min(1, step / FLIGHT_STEPS))
-
-
-def _blank_chip(canvas: Canvas, middle: int, row: int, width: int) -> None:
+def _on_steel(canvas: Canvas, middle: int, row: int, width: int) -> None:
+    """Paint a chip without a face."""
     palette = canvas.palette
     _on_ground(canvas, middle, row, " " * width, (palette.colour("stock") or "white") if palette.paints else "")
 
