@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from duell.games import GAMES
-from duell.games.missions.board import body, lay_out
+from duell.games.missions.board import after, body, lay_out
 from duell.games.missions.engine.events import Bust, MissionLaid, RoundScored
 from duell.games.missions.engine.state import Laying
 from duell.games.missions.engine.view import view
@@ -37,7 +37,8 @@ def scenes(made: Step, size: Size, colours: Palette) -> Iterator[Canvas]:
     for shown in range(len(made.events) + 1):
         ends = next((event for event in made.events[:shown] if isinstance(event, RoundScored)), None)
         if ends:
-            account = scores.account_page(made.board, ends, size, "", is_over=False).chosen(size, colours).canvas
+            now = scores.Account(ends, after(made.board, made.events[:shown]), is_over=False)
+            account = scores.account_page(now, size, "").chosen(size, colours).canvas
             yield from [account] if account else []
         elif made.events:
             yield reveal.scene(reveal.Progress(made.reveal, shown), size, colours)

@@ -109,14 +109,16 @@ class MissionsPages(Pages):
 
         board: Any = screen.board
         events = screen.events[:shown]
-        bar = self.where(after(board, events), size)
+        now = after(board, events)
+        bar = self.where(now, size)
         ends = next((event for event in events if isinstance(event, RoundScored)), None)
         if ends is None:
             if reveal.is_for_match(screen) and not size.is_compact:
                 bar = _("{where} · the match is at stake", where=bar)
             paint = partial(reveal.scene, reveal.Progress(screen, shown, step))
             return self._painted(board, size, paint, partial(self.game.lines.reveal, board, events), bar)
-        return scores.account_page(board, ends, size, bar, is_over=any(isinstance(event, Ends) for event in events))
+        is_over = any(isinstance(event, Ends) for event in events)
+        return scores.account_page(scores.Account(ends, now, is_over), size, bar)
 
     def where(self, board: "Board", size: Size) -> str:
         from duell.games.missions import words

@@ -1,251 +1,378 @@
-"""Scores: the points of a round, the end of the game, statements, and the effects of action cards."""
+"""Scores: the points of a round, the end of the game, statements, and the effects of action cards.
 
-from collections.abc import Callable, Collection, Sequence
+All are tables of rows that have a label and a cell for each player.
+"""
+
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 from rich.cells import cell_len
 from rich.text import Text
 
 from duell.games.missions import words
-from duell.games.missions.board import Board, PlayerArea, after
-from duell.games.missions.engine.cards import Action, ActionName
+from duell.games.missions.board import Board, PlayerArea
+from duell.games.missions.engine.cards import Action, ActionName, Character
 from duell.games.missions.engine.events import RoundScored
-from duell.games.missions.engine.scoring import TROOPERS_TOGETHER, tile_points
+from duell.games.missions.engine.scoring import TROOPERS_TOGETHER
+from duell.games.missions.engine.state import Mission
 from duell.games.missions.pages import pieces
-from duell.games.missions.pages.pieces import NIGHT, emblem_of, meaning, named, sign
+from duell.games.missions.pages.grid import GRAND, LARGE, USUAL, CardSet
+from duell.games.missions.pages.pieces import NIGHT, HandStack, emblem_of, hand_stack, meaning, named, sign
 from duell.games.missions.pages.table import cut_name, paint_missions, paint_tiles, paint_troopers, width_of
 from duell.language import _, signed, whole
 from duell.table import wording
 from duell.table.screens import Final
-from duell.tui.blocks import Size, balanced, columns, fit, line, paragraph, paragraphs, wrap
+from duell.tui.blocks import Size, balanced, fit, line, paragraph, paragraphs, wrap
+from duell.tui.drawing import shapes
+from duell.tui.drawing.boxes import (
+    ANY,
+    Area,
+    Box,
+    column,
+    first_that_fits,
+    inset,
+    label,
+    lay,
+    painted,
+    picture,
+    row,
+    space,
+)
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.scenery import table
 from duell.tui.game_pages import Pages
-from duell.tui.page import Page, PageForm, Picture, Spread, room_for_lines
+from duell.tui.page import Page, PageForm, Picture, Spread, contents, room_for_lines
 from duell.tui.pages.cheer import Cheer, cheered, of_winners
-from duell.tui.pages.reading import MEASURE, SPACIOUS, abreast, in_rows, inside, reading, statement
+from duell.tui.pages.reading import MEASURE, SPACIOUS, abreast, in_rows, inside, placed, reading, statement
 from duell.tui.theme import strong
 
-ACCOUNT = Size(80, 23)  # the least window for a painted account
-ACCOUNT_LABELS = 18  # columns of the rows' labels
 ACCOUNT_COLUMN = 26  # the most columns of a player, so that the eye can follow a row
+HANDS = ((GRAND, Size(240, 50)), (LARGE, Size(170, 36)), (USUAL, Size(116, 30)))
+"""The cards of an account that shows all hands, the best first, and the least columns and rows of a window for them."""
+
+BESIDE_HAND = 30  # columns of a player's statement beside the hand
+LABEL = 18  # the least columns of a character's name on its tint
 
 FINAL_WIDTH = 104  # the most columns of the end
-WIDEST_END = 160  # the same in a very large window
+WIDEST_END = 200  # the same in a very large window
 FINAL_LABELS = 10  # the fewest columns of the rows' labels at the end
 FINAL_COLUMN = 30  # the most columns of a player at the end
-LONGEST_BAR = 120  # the most columns of a bar
+LONGEST_BAR = 160  # the most columns of a bar
+BARS = (3, 1, 0)  # rows of a bar with a free row after it, the best first; 0: a row without one
 LEAST_NAME = 2  # the fewest columns of a cut name
 
-WAYS = (27, True), (19, True), (11, True), (9, False), (0, True)
-"""Rows of the winner's plaque, with bars or not, the best first."""
 
+class Way(NamedTuple):
+    """A way to show the end: with a plaque so many rows `high`, or 0, and with bars or not."""
+
+    high: int
+    bars: bool
+
+
+WAYS = [Way(41, True), Way(34, True), Way(27, True), Way(19, True), Way(11, True), Way(9, False), Way(0, True)]
+"""The best first."""
+
+NOTHING = "·"
 TIGHT = 7  # the fewest columns of a seat with a winner's mark apart from the sum
 ROOMY = 56  # the fewest columns for a rule above the sums, and for the same columns in all tables of an end
-Row = list[Text]  # the label of a row, and a cell for each player
+
+Paint = Callable[[Palette], Canvas]
 
 
-def account_page(board: Board, ends: RoundScored, size: Size, where: str, *, is_over: bool) -> Page:
-    """The points of a round, with a column for each player and a row for each character and other source of points.
+class Cell(NamedTuple):
+    """Words in a table, and maybe a picture over them, which begins this many columns before them."""
 
-    `is_over` is set once the tiles have been counted; before that, the last round shows no leader.
-    """
-    if size.columns >= ACCOUNT.columns and size.rows >= ACCOUNT.rows:
+    text: Text
+    paint: Paint | None = None
+    before: int = 0
+
+
+Row = Sequence[Cell]
+
+
+class Account(NamedTuple):
+    """A round that is scored, and the board after the events shown so far; `is_over` once the tiles are counted."""
+
+    ends: RoundScored
+    board: Board
+    is_over: bool
+
+    @property
+    def leaders(self) -> Collection[int]:
+        """The seats that are ahead; none in the last round before the tiles are counted."""
+        totals = [place.total for place in self.board.places]
+        is_known = self.ends.is_next or self.is_over
+        return [seat for seat, total in enumerate(totals) if is_known and total == max(totals)]
+
+
+def account_page(account: Account, size: Size, where: str) -> Page:
+    """The points of a round: everybody's best cards and a statement, or a table with a column for each player."""
+    board, ends = account.board, account.ends
+    if not size.is_compact:
         where = _("MISSIONS   {round}   {why}", round=words.where(board), why=words.why_over(board, ends))
-    forms = (PageForm("account", *ACCOUNT, partial(_account, board, ends, is_over)),)
-    is_next_last = ends.round + 1 == board.rounds
-    announced = line((_("The last round is next."), "chosen")) if is_next_last and not size.is_compact else ""
-    return Page(where, announced, forms, lambda: _account_in_lines(board, ends, is_over, size), notice=board.notice)
-
-
-class _Grid(NamedTuple):
-    """The lines and columns of a painted account: above the ledge the round, below it the rounds so far and the sums.
-
-    Line 0 has the names, then each character has a line, then shown hands, troopers, missions, the total, and a blank.
-    """
-
-    characters: int
-    first: int  # the row of line 0
-    pitch: int  # rows from one line to the next
-    left: int  # the column of the labels
-    width: int  # columns of the labels and all players
-    cell: int  # columns of a player
-
-    @property
-    def missions(self) -> int:
-        return self.characters + 3
-
-    @property
-    def below(self) -> int:
-        """The first line below the ledge."""
-        return self.characters + 6
-
-    def row(self, line: int) -> int:
-        return self.first + self.pitch * line
-
-    def right(self, seat: int) -> int:
-        """The column where a player's cells end."""
-        return self.left + ACCOUNT_LABELS + self.cell * (seat + 1)
-
-
-def _grid_in(size: Size, characters: int, seats: int) -> _Grid:
-    lines = characters + 6
-    pitch = 1 + (size.rows >= 2 * (lines + 8))
-    width = min(size.columns, ACCOUNT_LABELS + 4 + ACCOUNT_COLUMN * seats)
-    return _Grid(
-        characters,
-        first=1 + max(0, size.rows - 24 * pitch) // 3,
-        pitch=pitch,
-        left=(size.columns - width) // 2 + 2,
-        width=width - 4,
-        cell=(width - ACCOUNT_LABELS - 4) // seats,
+    is_next_last = ends.round + 1 == board.rounds and not size.is_compact
+    return Page(
+        where,
+        line((_("The last round is next."), "chosen")) if is_next_last else "",
+        [
+            PageForm(f"hands of {cards.name} cards", *least, partial(_all_hands, account, cards))
+            for cards, least in HANDS
+        ],
+        lambda: _account_table(account, size),
+        notice=board.notice,
     )
 
 
-def _account(board: Board, ends: RoundScored, is_over: bool, size: Size, palette: Palette) -> Canvas:
-    now, characters, seats = after(board, [ends]), board.deck.characters, len(board.places)
-    grid = _grid_in(size, len(characters), seats)
-    canvas = table(*size, palette, grid.row(grid.below), meaning(ends.ender)).copy()
-    bonuses, sums = _sums(now, ends, is_over)
-    rows = [*_of_the_round(board, ends, grid), *_of_all_rounds(now, ends, bonuses, sums)]
-    for number, text in enumerate(columns(rows, "l" + "r" * seats, 0, (ACCOUNT_LABELS, *[grid.cell] * seats))):
-        canvas.write(grid.left, grid.row(number), text)
-    for number, character in enumerate(characters, 1):
-        name = words.character(board.deck, character.name)
-        _paint_label(canvas, grid.left, grid.row(number), name, emblem_of(character.emblem).tint)
-    values = now.deck.values[: now.deck.tiles]
-    tiles_line = grid.below + ends.round + ends.is_next
-    for seat, (place, account, bonus) in enumerate(zip(now.places, ends.accounts, bonuses, strict=True)):
-        if account.missions:
-            painted = paint_missions(account.missions, grid.cell - 6, palette)
-            width = width_of(account.missions, grid.cell - 6, palette) + 1 + len(signed(account.score.missions))
-            canvas.paste(painted, grid.right(seat) - width, grid.row(grid.missions))
-        painted = paint_tiles(place.tiles, values, palette, over=now.round == now.rounds)
-        width = 2 * len(values) - 1 + (1 + len(signed(bonus)) if bonus else 0)
-        canvas.paste(painted, grid.right(seat) - width, grid.row(tiles_line))
-    last_row = grid.row(grid.below + ends.round + 1)
-    next_row = last_row + (2 if last_row + 2 <= size.rows - 3 else 1)
-    for sentence in words.begins_next(board, ends):
-        canvas.write(grid.left, next_row, fit(line((sentence, "plain")), grid.width))
+def _all_hands(account: Account, cards: CardSet, size: Size, palette: Palette) -> Canvas | None:
+    """Paint everybody's best cards, in columns as in the display; None if there is no room."""
+    says = [_written(spread, palette) for spread in _statements_of(account)]
+    ways = (_hands(account, says, cards, has_emblems, palette) for has_emblems in (True, False))
+    page = first_that_fits(ways, contents(size))
+    if not page.fits(contents(size)):
+        return None
+    layout = lay(page, contents(size))
+    canvas = table(*size, palette, layout.places["ledge"].row, meaning(account.ends.ender)).copy()
+    layout.paint(canvas)
     return canvas
 
 
-def _of_the_round(board: Board, ends: RoundScored, grid: _Grid) -> list[Row]:
-    """The lines above the ledge, without the labels of characters, which are painted."""
-    shown_hands, troopers, missions = _kinds(ends)
-    for seat, account in enumerate(ends.accounts):
-        troopers[seat + 1] = line((_carets(account.troopers, grid.cell - 6), "plain"), " ", troopers[seat + 1])
-    best = [[Text(), *row[1:]] for row in _best(board, ends)]
-    blank = [Text()] * (len(board.places) + 1)
-    return [_names(board, grid.cell), *best, shown_hands, troopers, missions, _total(ends), blank]
+def _hands(account: Account, says: Sequence[Box], cards: CardSet, has_emblems: bool, palette: Palette) -> Box:
+    """What is said of each player, the best cards, and the points in large digits; above, the characters' names."""
+    ends, deck = account.ends, account.board.deck
+    points = [_numeral(seat, own.score.total, cards, palette) for seat, own in enumerate(ends.accounts)]
+    widest = max(box.most for box in points)
+    emblems = palette if has_emblems else None
+    heads = [_head(words.short_name(deck, who.name), who, cards, emblems) for who in deck.characters]
+    rows = [row(space(BESIDE_HAND), space(1), *heads, space(), space(widest), gap=1, side="end")]
+    for own, beside_hand, number in zip(ends.accounts, says, points, strict=True):
+        best = [_best_card(value, who, cards, palette) for value, who in zip(own.best, deck.characters, strict=True)]
+        rows.append(row(beside_hand, space(1), *best, space(), number.wide(widest), gap=1, side="start"))
+    begins = [label(Text(sentence)) for sentence in words.begins_next(account.board, ends)]
+    ledge = inset(column(*begins, space(), side="start").wide(0, ANY), 2, above=1)
+    return column(column(*rows, gap=1).filling(), space(rows=1), ledge.named("ledge"))
 
 
-def _of_all_rounds(now: Board, ends: RoundScored, bonuses: Sequence[int], sums: Row) -> list[Row]:
-    """The lines below the ledge: each round so far, the tiles and the sums."""
-    rows: list[Row] = []
-    for number in range(1, ends.round + 1):
-        points = [place.rounds[number - 1] for place in now.places]
-        cells = [words.where_short(number), *[signed(own) if number > 1 else whole(own) for own in points]]
-        rows.append([line((cell, "muted")) for cell in cells])
-    tiles = [line((_("tiles kept") if ends.is_next else _("tiles"), "muted"))]
-    tiles += [_points(bonus) if bonus else Text() for bonus in bonuses]
-    return [*rows, *([sums, tiles] if ends.is_next else [tiles, sums])]
+@lru_cache(maxsize=128)
+def _head(name: str, who: Character, cards: CardSet, palette: Palette | None) -> Box:
+    """A character's name above a column of cards, below the emblem if there is a palette for it."""
+    emblem = [picture(pieces.badge(who.emblem, palette, cards.times))] if palette else []
+    return column(*emblem, label(line((name, "strong")))).wide(cards.width)
 
 
-def _paint_label(canvas: Canvas, left: int, row: int, name: str, tint: str) -> None:
-    palette, room = canvas.palette, ACCOUNT_LABELS - 1
-    style = palette.tint(tint) if palette.paints and palette.is_dark("night") else palette.style("plain")
-    if palette.blends:
-        canvas.fill(left - 1, 2 * row, 1, 2, tint)
-        canvas.fill(left, 2 * row, room, 2, palette.tint(tint, 0.72, NIGHT))
-        style = palette.tint(tint, 0.6)
-    canvas.text(left, row, name[:room], style)
+@lru_cache(maxsize=128)
+def _best_card(value: int | None, who: Character, cards: CardSet, palette: Palette) -> Box:
+    stack = HandStack(() if value is None else (value,))
+    return picture(hand_stack(stack, emblem_of(who.emblem).tint, cards, palette), cards.width, cards.hand)
 
 
-def _carets(troopers: int, room: int) -> str:
-    trios, rest = divmod(troopers, TROOPERS_TOGETHER)
-    marks = " ".join(["^^^"] * trios + ["^" * rest] * bool(rest))
-    return marks if len(marks) <= room else f"^{troopers}"
+@lru_cache(maxsize=128)
+def _numeral(seat: int, points: int, cards: CardSet, palette: Palette) -> Box:
+    """Points in large digits; nothing beside small cards."""
+    if cards.font != "large" or not palette.paints:
+        return space()
+    shape = shapes.numeral(str(points), "large", cards.times)
+    drawn = Canvas(len(shape[0]), len(shape) // 2, palette)
+    shapes.stamp(drawn, 0, 0, shape, [palette.ink(meaning(seat))] * len(shape))
+    return picture(drawn)
 
 
-def _account_in_lines(board: Board, ends: RoundScored, is_over: bool, size: Size) -> Spread:
-    """The points of a round for a narrow window: by character if there is room, without rows of zeroes."""
-    width, room, seats = size.columns - 2, room_for_lines(size), len(board.places)
-    begins = [row for sentence in words.begins_next(board, ends) for row in balanced(Text(sentence), width)]
-    why = [row for sentence in words.used_up(ends) for row in balanced(Text(sentence, "muted"), width)]
-    hands = [line((_("hand"), "plain"))]
-    hands += [line((whole(sum(value or 0 for value in account.best)), "plain")) for account in ends.accounts]
-    kinds = [row for row in _kinds(ends) if any(cell.plain != "·" for cell in row[1:])]
-    bonuses, sums = _sums(after(board, [ends]), ends, is_over)
-    below = [_total(ends)]
-    if any(bonuses):
-        below.append([line((_("tiles"), "plain")), *map(_points, bonuses)])
-    if ends.round > 1 or any(bonuses):
-        below.append(sums)
-    for rows in (_best(board, ends), [hands]):
-        above = [*rows, *kinds]
-        labels = max(row[0].cell_len for row in (*above, *below))
-        step = min(ACCOUNT_COLUMN, (width - labels) // seats)
-        set_out = columns([_names(board, step), *above, *below], "l" + "r" * seats, 0, (labels, *[step] * seats))
-        if len(set_out) + len(begins) <= room:
+def _written(spread: Spread, palette: Palette) -> Box:
+    """Lines with pictures on them."""
+
+    def paint(canvas: Canvas, area: Area) -> None:
+        canvas.write_all(area.column, area.row, spread.rows)
+        for part in spread.pictures:
+            canvas.paste(part.paint(palette), area.column + part.column, area.row + part.row)
+
+    return painted(paint, BESIDE_HAND, len(spread.rows))
+
+
+def _statements_of(account: Account) -> list[Spread]:
+    """A statement for each player: the total, the sources of the round's points, and all rounds."""
+    cell = BESIDE_HAND - 12
+    above, below = _sections(account, cell, is_brief=True, has_total=False)
+    statements = []
+    for seat, place in enumerate(account.board.places):
+        says = statement(named(place), place.total, BESIDE_HAND, wins=seat in account.leaders, ruled=True)
+        entries = [(row[0], row[seat + 1]) for row in (*above[1:], *below)]
+        says.put(_set_out([entry for entry in entries if entry[1].text.plain != NOTHING], BESIDE_HAND - cell, cell))
+        statements.append(says)
+    return statements
+
+
+def _account_table(account: Account, size: Size) -> Spread:
+    """The points of a round in a column for each player, by character and with earlier rounds if there is room."""
+    width, earlier = size.columns - 2, account.ends.round - 1
+    begins = [text for says in words.begins_next(account.board, account.ends) for text in balanced(Text(says), width)]
+    for is_brief in (False, True):
+        labels = 1 + max(map(cell_len, _labels(account, is_brief=is_brief)))
+        cell = min(ACCOUNT_COLUMN, (width - labels) // len(account.board.places))
+        above, below = _sections(account, cell, is_brief=is_brief)
+        spare = room_for_lines(size) - len([*above, *below, *begins])
+        if spare < 0:
+            below, spare = below[earlier:], spare + earlier
+        if spare >= 0:
             break
-    counted, summed = set_out[: -len(below)], set_out[-len(below) :]
-    spare = room - len(set_out) - len(begins)
-    if spare > len(why):
-        counted, spare = [*why, *counted], spare - len(why)
-    ledge = len(counted) + 1 if spare else None
-    page_rows = [*counted, *[Text()] * bool(spare), *summed, *[Text()] * (spare > 1), *begins]
-    return Spread([line(" ", row) for row in page_rows], ledge=ledge)
+    why = [text for says in words.used_up(account.ends) for text in balanced(Text(says, "muted"), width)]
+    spread = Spread()
+    if size.is_compact and spare > len(why):
+        spread.add(why)
+        spare -= len(why)
+    spread.put(_set_out(above, labels, cell))
+    if spare > 0:
+        spread.gap()
+        spread.ledge = len(spread.rows)
+    spread.put(_set_out(below, labels, cell))
+    spread.gap(spare > 1)
+    spread.add(begins)
+    return placed(spread, size)
 
 
-def _points(points: int) -> Text:
-    return line((signed(points), "chosen")) if points else line(("·", "muted"))
+def _labels(account: Account, *, is_brief: bool) -> Iterable[str]:
+    """The labels of the rows that a table may have."""
+    deck, sources = account.board.deck, (_("hand"), _("ten shown"), _("troopers"), _("missions"))
+    names = [] if is_brief else [words.character(deck, who.name) for who in deck.characters]
+    return (*names, *sources, words.where_short(account.ends.round), _tiles_label(account), _("total"))
 
 
-def _names(board: Board, step: int) -> Row:
-    cut = [cut_name(place.seat.name, max(1, step - 3)) for place in board.places]
-    return [Text(), *[line((f"{sign(seat)} {name}", strong(meaning(seat)))) for seat, name in enumerate(cut)]]
+def _tiles_label(account: Account) -> str:
+    return _("tiles kept") if account.ends.is_next else _("tiles")
 
 
-def _best(board: Board, ends: RoundScored) -> list[Row]:
+def _sections(account: Account, cell: int, *, is_brief: bool, has_total: bool = True) -> tuple[list[Row], list[Row]]:
+    """The rows of the round, by character unless `is_brief`, and those of earlier rounds, tiles and sums.
+
+    After the first round, its points are the total.
+    """
+    ends, places, number = account.ends, account.board.places, account.ends.round
+    total = [_total(place, cell, leads=place.number in account.leaders) for place in places]
+    is_total = number == 1 and not any(place.bonus for place in places)
+    in_round = total if is_total else [_cell(whole(own.score.total), "strong") for own in ends.accounts]
+    above = [
+        _names(places, cell),
+        *([_whole_hands(account)] if is_brief else _by_character(account)),
+        *_other_sources(account, cell),
+        [_cell(words.where_short(number), "strong"), *in_round],
+    ]
+    below: list[Row] = []
+    for earlier in range(number - 1):
+        points = [_cell(whole(place.rounds[earlier]), "muted") for place in places]
+        below.append([_cell(words.where_short(earlier + 1), "muted"), *points])
+    tiles = [_tiles(account.board, place, cell, over=number == account.board.rounds) for place in places]
+    below.append([_cell(_tiles_label(account), "muted"), *tiles])
+    if has_total and not is_total:
+        below.insert(len(below) - ends.is_next, [_cell(_("total"), "strong"), *total])
+    return above, below
+
+
+def _whole_hands(account: Account) -> Row:
+    points = [sum(value or 0 for value in own.best) for own in account.ends.accounts]
+    return [_cell(_("hand")), *[_cell(whole(each)) for each in points]]
+
+
+def _by_character(account: Account) -> list[Row]:
     """The rows of the characters (rule 9.1)."""
     rows: list[Row] = []
-    for index, character in enumerate(board.deck.characters):
-        values = [account.best[index] for account in ends.accounts]
-        cells = [line(("·", "muted") if value is None else (str(value), "plain")) for value in values]
-        rows.append([line((words.character(board.deck, character.name), "plain")), *cells])
+    for index, who in enumerate(account.board.deck.characters):
+        name = words.character(account.board.deck, who.name)
+        head = Cell(line((name, "plain")), partial(_paint_label, name, emblem_of(who.emblem).tint), before=1)
+        values = [own.best[index] for own in account.ends.accounts]
+        rows.append([head, *[_cell(NOTHING, "muted") if value is None else _cell(str(value)) for value in values]])
     return rows
 
 
-def _kinds(ends: RoundScored) -> list[Row]:
-    """The rows of everything else (rules 9.2 to 9.4)."""
-    scores = [account.score for account in ends.accounts]
-    kinds = (
-        (_("ten shown"), [score.shown for score in scores]),
-        (_("troopers"), [score.troopers for score in scores]),
-        (_("missions"), [score.missions for score in scores]),
-    )
-    return [[line((label, "plain")), *map(_points, points)] for label, points in kinds]
+def _other_sources(account: Account, cell: int) -> list[Row]:
+    """The rows of everything else (rules 9.2 to 9.4) that has brought points to anybody."""
+    rows: list[tuple[str, list[Cell]]] = [(_("ten shown"), []), (_("troopers"), []), (_("missions"), [])]
+    (_name, shown), (_name, troopers), (_name, missions) = rows
+    for own in account.ends.accounts:
+        shown.append(_points(own.score.shown))
+        troopers.append(_troopers(own.troopers, cell, own.score.troopers))
+        missions.append(_missions(own.missions, cell, own.score.missions))
+    return [[_cell(name), *cells] for name, cells in rows if any(own.text.plain != NOTHING for own in cells)]
 
 
-def _total(ends: RoundScored) -> Row:
-    cells = [words.where_short(ends.round), *[whole(account.score.total) for account in ends.accounts]]
-    return [line((cell, "strong")) for cell in cells]
+def _paint_label(name: str, tint: str, palette: Palette) -> Canvas:
+    """Paint a character's name on its tint."""
+    canvas = Canvas(max(LABEL, cell_len(name) + 2), 1, palette)
+    style = palette.tint(tint) if palette.paints and palette.is_dark("night") else palette.style("plain")
+    if palette.blends:
+        canvas.fill(0, 0, canvas.width, 2, palette.tint(tint, 0.72, NIGHT))
+        canvas.fill(0, 0, 1, 2, tint)
+        style = palette.tint(tint, 0.6)
+    canvas.text(1, 0, name, style)
+    return canvas
 
 
-def _sums(now: Board, ends: RoundScored, is_over: bool) -> tuple[list[int], Row]:
-    """The row of the tiles, and that of the sums with the best marked."""
-    bonuses = [tile_points(now.deck, len(place.tiles)) if is_over else 0 for place in now.places]
-    sums = [place.total + bonus for place, bonus in zip(now.places, bonuses, strict=True)]
-    best = max(sums) if ends.is_next or is_over else None
-    return bonuses, [line((_("total"), "strong")), *[_sum(points, is_best=points == best) for points in sums]]
+def _set_out(rows: Iterable[Row], labels: int, cell: int) -> Spread:
+    """Rows in columns, with each player's cell at the right of its column."""
+    spread = Spread()
+    for row_label, *cells in rows:
+        parts: list[str | Text] = [row_label.text, " " * (labels - row_label.text.cell_len)]
+        end, pictures = labels, [*_picture(row_label, 0)]
+        for own in cells:
+            end += cell
+            parts += [" " * (cell - own.text.cell_len), own.text]
+            pictures += _picture(own, end - own.text.cell_len)
+        spread.add([line(*parts)], *pictures)
+    return spread
 
 
-def _sum(points: int, *, is_best: bool, mark: str = "› ") -> Text:
-    return line((f"{mark}{whole(points)}", "chosen") if is_best else (whole(points), "strong"))
+def _picture(cell: Cell, first: int) -> Iterable[Picture]:
+    return [Picture(first - cell.before, 0, cell.paint)] if cell.paint else []
+
+
+def _cell(text: str, style: str = "plain") -> Cell:
+    return Cell(line((text, style)))
+
+
+def _points(points: int) -> Cell:
+    return _cell(signed(points), "chosen") if points else _cell(NOTHING, "muted")
+
+
+def _drawn(width: int, paint: Paint, points: int) -> Cell:
+    """A picture, and the points that it brings."""
+    return Cell(line(" " * width, (f" {signed(points)}" if points else "", "chosen")), paint)
+
+
+def _names(places: Sequence[PlayerArea], cell: int) -> Row:
+    """The heads of the columns; long names are cut."""
+    heads = [f"{sign(place.number)} {cut_name(place.seat.name, max(1, cell - 3))}" for place in places]
+    return [_cell(""), *[_cell(head, strong(meaning(seat))) for seat, head in enumerate(heads)]]
+
+
+def _total(place: PlayerArea, room: int, *, leads: bool) -> Cell:
+    mark = "›" if room < TIGHT else "› "
+    return _cell(f"{mark}{whole(place.total)}", "chosen") if leads else _cell(whole(place.total), "strong")
+
+
+def _troopers(count: int, room: int, points: int = 0) -> Cell:
+    """Clone troopers in threes; in a narrow column only their points."""
+    width = 4 * (count // TROOPERS_TOGETHER) + TROOPERS_TOGETHER
+    if not count or width + cell_len(signed(points)) + 2 > room:
+        return _points(points)
+    return _drawn(width, partial(paint_troopers, count, max(8, width)), points)
+
+
+def _missions(laid: tuple[Mission, ...], room: int, points: int = 0) -> Cell:
+    """The digits of missions; in a narrow column only their points."""
+    room -= cell_len(signed(points)) + 2
+    if not laid or len(laid) > room:
+        return _points(points)
+    return _drawn(width_of(laid, room), partial(paint_missions, laid, room), points)
+
+
+def _tiles(board: Board, place: PlayerArea, room: int, *, over: bool) -> Cell:
+    """A player's mission tiles; in a narrow column their number, or the points for all of them."""
+    all_of = board.deck.values[: board.deck.tiles]
+    marks = " ".join(str(value) if value in place.tiles else "·" for value in all_of)
+    bonus = f" {signed(place.bonus)}" if place.bonus else ""
+    if len(marks + bonus) + 1 >= room:
+        return _points(place.bonus) if place.bonus else _cell(whole(len(place.tiles)), "muted")
+    return Cell(line((marks, "muted"), (bonus, "chosen")), partial(paint_tiles, place.tiles, all_of, over=over))
 
 
 def final_page(screen: Final, size: Size, pages: Pages) -> Page:
@@ -253,37 +380,44 @@ def final_page(screen: Final, size: Size, pages: Pages) -> Page:
 
     The winner's plaque is as large as the rest allows. If room is short, bars are left out first, then the plaque.
     """
-    width = min(inside(size), WIDEST_END if size.rows > SPACIOUS else FINAL_WIDTH)
-    ends = (_end(screen, size, width, of_winners(screen, pages), high, bars) for high, bars in WAYS)
-    best = next(end for end in ends if end)  # without a plaque, there is always room
-    bar = _("{game}   The end", game="MISSIONS")
-    return replace(reading(bar, best, size, width=width), notice=screen.board.notice)
-
-
-def _end(screen: Final, size: Size, width: int, cheer: Cheer, high: int, bars: bool) -> Spread | None:
-    """The end with a plaque of this many rows; None if there is no room."""
     board: Board = screen.board
-    won, reason = wording.winners(screen), " ".join(filter(None, (words.reason(board), wording.comeback(screen))))
-    spread = Spread([Text()] * high, [Picture(0, 0, partial(_plaque, cheer, Size(width, high)))] * bool(high))
-    if not high:
+    width = min(inside(size), WIDEST_END if size.rows > SPACIOUS else FINAL_WIDTH)
+    sums = _final_table(board, screen.outcome.winners, width)
+    cheer = of_winners(screen, pages)
+    ways = [way for way in WAYS if way.high <= 0.6 * size.rows and (sums or not way.high)]
+    ends = (_end(screen, size, width, sums, cheer, way) for way in ways)
+    best = next(
+        end for end, way in zip(ends, ways, strict=True) if not way.high or len(end.rows) <= room_for_lines(size)
+    )
+    bar = _("{game}   The end", game="MISSIONS")
+    return replace(reading(bar, best, size, width=width), notice=board.notice)
+
+
+def _end(screen: Final, size: Size, width: int, sums: Spread | None, cheer: Cheer, way: Way) -> Spread:
+    """The end with the sums in a table or, if that is too wide, in statements."""
+    board: Board = screen.board
+    winners, rooms = screen.outcome.winners, room_for_lines(size)
+    spread = Spread(
+        [Text()] * way.high, [Picture(0, 0, partial(_plaque, cheer, Size(width, way.high)))] * bool(way.high)
+    )
+    if not way.high:
+        won = wording.winners(screen)
         spread.add(list(wrap(Text(won), width - 1)), Picture(0, 0, partial(_strip, won, width)))
+    reason = " ".join(filter(None, (words.reason(board), wording.comeback(screen))))
     spread.add(paragraph(reason, width, "muted"))
     for sentence in wording.evening_at_end(screen.evening):
         spread.add(paragraph(sentence, width, "strong"))
     spread.gap(1 - size.is_compact)
-    sums = _final_table(board, screen.outcome.winners, width)
-    spread.put(sums or statements(board, width, winners=screen.outcome.winners, now=False, dense=size.columns < 56))
+    spread.put(sums or statements(board, width, winners=winners, now=False, dense=size.columns < 56))
     spread.gap()
     spread.ledge = len(spread.rows)
-    closing = wording.asides(screen, words.round_named)
-    below = paragraphs(closing, width, "muted")
-    if bars:
-        pitch = 2 if len(spread.rows) + 2 * len(board.places) + len(below) + 4 <= room_for_lines(size) else 1
+    below = paragraphs(wording.asides(screen, words.round_named), width, "muted")
+    if way.bars:
         spread.gap(1 - size.is_compact)
-        spread.put(_bars(board, width, pitch))
+        spread.put(_highest_bars(board, width, rooms - len(spread.rows) - len(below) - bool(below)))
         spread.gap(bool(below) and not size.is_compact)
     spread.add(below)
-    return spread if not high or (sums and len(spread.rows) <= room_for_lines(size)) else None
+    return spread
 
 
 def _plaque(cheer: Cheer, room: Size, palette: Palette) -> Canvas:
@@ -297,9 +431,9 @@ def _strip(won: str, width: int, palette: Palette) -> Canvas:
     canvas = Canvas(width, len(rows), palette)
     if palette.paints:
         canvas.fill(0, 0, width, 2 * len(rows), palette.ink("halo"))
-    for row, text in enumerate(rows):
+    for down, text in enumerate(rows):
         canvas.text(
-            0, row, f" {text}".ljust(width), f"bold {palette.ink('halo.ink')}" if palette.paints else "bold reverse"
+            0, down, f" {text}".ljust(width), f"bold {palette.ink('halo.ink')}" if palette.paints else "bold reverse"
         )
     return canvas
 
@@ -310,63 +444,39 @@ def _final_table(board: Board, winners: Sequence[int], width: int) -> Spread | N
     Names are cut, since the bars below have them in full.
     """
     places, is_roomy = board.places, width >= ROOMY
-    labels = [words.where_short(number) for number in range(1, len(places[0].rounds) + 1)]
-    first = max(FINAL_LABELS * is_roomy, *(cell_len(label) for label in (*labels, _("tiles"), _("total")))) + 1
-    cell = min(FINAL_COLUMN, (width - first) // len(places))
-    mark = "›" if cell < TIGHT else "› "
-    totals = [_sum(place.total, is_best=place.number in winners, mark=mark) for place in places]
-    if cell <= max(LEAST_NAME + 2, *(total.cell_len for total in totals)):
+    names = [words.where_short(number) for number in range(1, len(places[0].rounds) + 1)]
+    labels = max(FINAL_LABELS * is_roomy, *(cell_len(name) for name in (*names, _("tiles"), _("total")))) + 1
+    cell = min(FINAL_COLUMN, (width - labels) // len(places))
+    total = [_total(place, cell, leads=place.number in winners) for place in places]
+    if cell <= max(LEAST_NAME + 2, *(own.text.cell_len for own in total)):
         return None
-    names = [
-        line((f"{sign(seat)} ", meaning(seat)), (cut_name(place.seat.name, cell - 3), strong(meaning(seat))))
-        for seat, place in enumerate(places)
-    ]
-    rounds = [
-        [line((label, "muted")), *[line(whole(place.rounds[number])) for place in places]]
-        for number, label in enumerate(labels)
-    ]
-    tiles, pictures = _final_tiles(board, first, cell)
-    rows = columns(
-        [[Text(), *names], *rounds, tiles, [line((_("total"), "title")), *totals]],
-        "l" + "r" * len(places),
-        0,
-        (first, *[cell] * len(places)),
-    )
-    rule = [line(("─" * (first + cell * len(places)), "rail"))] * is_roomy
-    return Spread([*rows[:-1], *rule, rows[-1]], [picture._replace(row=len(rows) - 2) for picture in pictures])
+    rows = [_names(places, cell)]
+    for number, name in enumerate(names):
+        rows.append([_cell(name, "muted"), *[_cell(whole(place.rounds[number])) for place in places]])
+    rows.append([_cell(_("tiles"), "muted"), *[_tiles(board, place, cell, over=True) for place in places]])
+    set_out = _set_out(rows, labels, cell)
+    set_out.add([line(("─" * (labels + cell * len(places)), "rail"))] * is_roomy)
+    set_out.put(_set_out([[_cell(_("total"), "title"), *total]], labels, cell))
+    return set_out
 
 
-def _final_tiles(board: Board, first: int, cell: int) -> tuple[Row, list[Picture]]:
-    places, label = board.places, line((_("tiles"), "muted"))
-    brings = max(len(signed(place.bonus)) if place.bonus else 0 for place in places)
-    if cell <= 2 * board.deck.tiles + brings:
-        brought = [
-            line((signed(place.bonus), "chosen") if place.bonus else (whole(len(place.tiles)), "muted"))
-            for place in places
-        ]
-        return [label, *brought], []
-    cells, pictures = [], []
-    for seat, place in enumerate(places):
-        marks, paint = tiles_of(board, place, over=True)
-        bonus = f" {signed(place.bonus) if place.bonus else '':>{brings}}" if brings else ""
-        cells.append(line(marks, (bonus, "chosen")))
-        pictures.append(Picture(first + cell * (seat + 1) - cells[-1].cell_len, 0, paint))
-    return [label, *cells], pictures
+def _bars(board: Board, width: int, high: int) -> Spread:
+    """A bar for each seat, with a part for each round and one for the tiles, and a free column between the parts.
 
-
-def _bars(board: Board, width: int, pitch: int) -> Spread:
-    """A bar for each seat, with a part for each round and one for the tiles, and a free column between the parts."""
+    The bars are this many rows `high`, with a free row between them; with 0, they are a row high without one.
+    """
     most = max(1, *(place.total for place in board.places))
     names = max(named(place).cell_len for place in board.places) + 2
     room = max(8, min(LONGEST_BAR, width - names - 6))
     spread = Spread()
     for place in board.places:
-        spread.gap(pitch - 1)
+        spread.gap(high > 0)
         lengths = [max(0, round(points * room / most)) for points in (*place.rounds, place.bonus)]
         total = line((f" {whole(place.total)}", strong(meaning(place.number))))
-        row = line(fit(named(place), names), fit(Text(), sum(lengths)), total)
-        spread.add([row], Picture(names, 0, partial(_bar, tuple(lengths), place.number, pitch)))
-    spread.gap(pitch - 1)
+        rows = [Text()] * max(1, high)
+        rows[len(rows) // 2] = line(fit(named(place), names), fit(Text(), sum(lengths)), total)
+        spread.add(rows, Picture(names, 0, partial(_bar, tuple(lengths), place.number, high)))
+    spread.gap(high > 0)
     says = _("Each bar shows the rounds one after the other, then all tiles.")
     if board.rounds == 1:
         says = _("Each bar shows the round, then all tiles.")
@@ -374,26 +484,31 @@ def _bars(board: Board, width: int, pitch: int) -> Spread:
     return spread
 
 
-def _bar(lengths: Sequence[int], seat: int, pitch: int, palette: Palette) -> Canvas:
-    """Paint the parts of a bar, half a row high where bars of `pitch` 1 would touch in one colour.
+def _bar(lengths: Sequence[int], seat: int, high: int, palette: Palette) -> Canvas:
+    """Paint the parts of a bar, half a row high where bars would touch in one colour.
 
     Without colours, they are rows of the seat's sign.
     """
-    canvas, column = Canvas(sum(lengths), 1, palette), 0
-    low = int(pitch == 1 and palette.ink(meaning(0)) == palette.ink(meaning(1)))
+    canvas, column_of_part = Canvas(sum(lengths), max(1, high), palette), 0
+    low = int(not high and palette.ink(meaning(0)) == palette.ink(meaning(1)))
     for length in lengths:
         drawn = max(0, length - 1)
         if palette.paints:
-            canvas.fill(column, low, drawn, 2 - low, palette.ink(meaning(seat)))
-        else:
-            canvas.text(column, 0, sign(seat) * drawn, palette.style(meaning(seat)))
-        column += length
+            canvas.fill(column_of_part, low, drawn, 2 * canvas.height - low, palette.ink(meaning(seat)))
+        for down in range(0 if palette.paints else canvas.height):
+            canvas.text(column_of_part, down, sign(seat) * drawn, palette.style(meaning(seat)))
+        column_of_part += length
     return canvas
 
 
-LEAST, WIDEST, APART = 21, 38, 4
+def _highest_bars(board: Board, width: int, room: int) -> Spread:
+    """The highest bars that fit into this many rows, or the lowest."""
+    seats = len(board.places)
+    fitting = (high for high in BARS if seats * (high + 1) + 2 <= room)
+    return _bars(board, width, next(fitting, BARS[-1]))
 
-Paint = Callable[[Palette], Canvas]
+
+LEAST, WIDEST, APART = 21, 38, 4
 
 
 def statements(board: Board, width: int, *, winners: Collection[int] = (), now: bool, dense: bool = False) -> Spread:
@@ -407,43 +522,25 @@ def statements(board: Board, width: int, *, winners: Collection[int] = (), now: 
     return in_rows(drawn, number, cell, APART)
 
 
-def tiles_of(board: Board, place: PlayerArea, *, over: bool) -> tuple[Text, Paint]:
-    """A player's mission tiles as words, and the pictures over them."""
-    all_of = board.deck.values[: board.deck.tiles]
-    marks = " ".join(str(value) if value in place.tiles else "·" for value in all_of)
-    return line((marks, "muted")), partial(paint_tiles, place.tiles, all_of, over=over)
-
-
 def _statement(board: Board, place: PlayerArea, width: int, *, wins: bool, now: bool, dense: bool) -> Spread:
-    spread = statement(named(place), place.total, width, wins=wins, ruled=not dense)
-    for number, points in enumerate(place.rounds, start=1):
-        spread.put(_entry(words.where_short(number), line(whole(points)), width))
+    room = (
+        width - max(cell_len(name) for name in (_("tiles"), _("hand"), _("troopers"), _("missions"), _("certain"))) - 1
+    )
+    rows = [(words.where_short(number), _cell(whole(points))) for number, points in enumerate(place.rounds, start=1)]
     if place.bonus or place.tiles or not now:
-        marks, paint = tiles_of(board, place, over=not now)
-        bonus = line((f" {signed(place.bonus)}", "chosen")) if place.bonus else Text()
-        spread.put(_entry(_("tiles"), line(marks, bonus), width, paint))
-    if not now:
-        return spread
-    spread.put(_entry(_("hand"), line(str(place.cards)), width))
-    if place.troopers:
-        room = max(8, 4 * (place.troopers // TROOPERS_TOGETHER) + TROOPERS_TOGETHER)
-        spread.put(_entry(_("troopers"), Text(" " * room), width, partial(paint_troopers, place.troopers, room)))
-    if place.missions:
-        room = min(width - 12, 4 * len(place.missions))
-        spread.put(_entry(_("missions"), Text(" " * room), width, partial(paint_missions, place.missions, room)))
-    if place.sure:
-        spread.put(_entry(_("certain"), line((signed(place.sure), "good")), width))
+        rows.append((_("tiles"), _tiles(board, place, room, over=not now)))
+    if now:
+        rows.append((_("hand"), _cell(str(place.cards))))
+        rows += [(_("troopers"), _troopers(place.troopers, room))] if place.troopers else []
+        rows += [(_("missions"), _missions(place.missions, room))] if place.missions else []
+        rows += [(_("certain"), _cell(signed(place.sure), "good"))] if place.sure else []
+    spread = statement(named(place), place.total, width, wins=wins, ruled=not dense)
+    spread.put(_set_out([[_cell(name, "muted"), own] for name, own in rows], width - room, room))
     return spread
 
 
-def _entry(label: str, value: Text, width: int, paint: Paint | None = None) -> Spread:
-    value_width = value.cell_len
-    row = line(fit(line((label, "muted")), width - value_width), value)
-    return Spread([row], [Picture(width - value_width, 0, paint)] if paint else [])
-
-
-BESIDE_CARD, LEAST_EFFECT = 2, 26  # columns between a card and the words about it, and of those words at least
-EFFECTS = (16, 2), (8, 2), (8, 1), (4, 1), (0, 1)
+BESIDE_CARD, LEAST_EFFECT = 2, 18  # columns between a card and the words about it, and of those words at least
+EFFECTS = (32, 2), (24, 2), (16, 2), (8, 2), (8, 1), (4, 1), (0, 1)
 """Rows of the action cards and how many are side by side, the best first; the last are words alone."""
 
 
@@ -470,10 +567,9 @@ def _effect(board: Board, name: ActionName, width: int, high: int, left: int) ->
 def scores_page(board: Board, size: Size) -> Page:
     """A statement of the score for each player and, if there is room, the rounds as bars."""
     spread = statements(board, inside(size), now=True, dense=size.columns < 56)
-    room, bars = room_for_lines(size) - len(spread.rows) - 4, Spread()
-    if any(place.total for place in board.places):
-        bars = _bars(board, spread.width, 1 + (2 * len(board.places) + 2 <= room))
-    if 0 < len(bars.rows) <= room:
+    room = room_for_lines(size) - len(spread.rows) - 4
+    bars = _highest_bars(board, spread.width, room)
+    if len(bars.rows) <= room and any(place.total for place in board.places):
         spread.gap(2)
         spread.ledge = len(spread.rows)
         spread.gap()

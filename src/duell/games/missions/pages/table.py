@@ -319,9 +319,9 @@ def paint_missions(laid: tuple[Mission, ...], room: int, palette: Palette) -> Ca
     return canvas
 
 
-def width_of(laid: tuple[Mission, ...], room: int, palette: Palette) -> int:
+def width_of(laid: tuple[Mission, ...], room: int) -> int:
     """The columns that missions take in this much room."""
-    texts, gap = _digits(laid, room, _joker(palette))
+    texts, gap = _digits(laid, room, JOKER)
     return sum(map(len, texts)) + gap * (len(texts) - 1)
 
 
