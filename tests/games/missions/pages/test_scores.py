@@ -5,6 +5,7 @@ import pytest
 from duell.games import GAMES
 from duell.games.missions.board import after
 from duell.games.missions.engine.scoring import RoundScore
+from duell.games.missions.pages import pieces
 from duell.language import _, languages
 from duell.table.screens import Final, Reveal
 from duell.tui.blocks import Size
@@ -12,6 +13,7 @@ from duell.tui.drawing.palette import Depth
 from duell.tui.motion import whole
 from duell.tui.page import compose
 from duell.tui.theme import palette
+from duell.vocabulary import THEMES
 from tests.games.missions.engine.dealing import deal
 from tests.games.missions.pages.test_painted import screens
 from tests.games.missions.playing import Step, chosen
@@ -78,6 +80,15 @@ def test_the_tiles_are_as_many_points_as_the_rules_say() -> None:
     """What the account adds for the tiles is what the end adds."""
     made = last_card(3)
     assert [place.total for place in after(made.board, made.events).places] == [7, 26]
+
+
+@pytest.mark.parametrize("depth", Depth, ids=lambda depth: depth.value)
+@pytest.mark.parametrize("name", THEMES)
+def test_the_bar_of_each_seat_can_be_seen(name: str, depth: Depth) -> None:
+    """Also where the words of a seat have the terminal's own colour."""
+    colours = palette(name, depth)
+    if colours.paints:
+        assert "default" not in {pieces.ink(seat, colours) for seat in range(5)}
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)

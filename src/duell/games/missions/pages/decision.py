@@ -10,7 +10,7 @@ from duell.games.missions import words
 from duell.games.missions.board import Board, Body, Offer
 from duell.games.missions.engine.cards import Action, ActionName
 from duell.games.missions.engine.state import MISSION_CARDS, Choice, Laying, Mission, Naming, Verb
-from duell.games.missions.pages import reveal, table
+from duell.games.missions.pages import pieces, reveal, table
 from duell.games.missions.pages.grid import GRAND, LARGE, MIDDLE, SMALL, USUAL, VAST, CardGrid, CardSet, grid_of
 from duell.games.missions.pages.keys import offered
 from duell.games.missions.pages.pieces import (
@@ -88,7 +88,7 @@ def waiting(board: Board, says: str, size: Size, palette: Palette, *, seat: int 
     high = (len(letters) + 1) // 2 + 1 if letters else 0  # with a blank row below
     first = grid.ledge + 1 + max(0, (free - len(rows) - high) // 2)
     if letters and seat is not None:
-        ink = palette.ink(meaning(seat))
+        ink = pieces.ink(seat, palette)
         stamp(canvas, (size.columns - len(letters[0])) // 2, 2 * first, letters, [ink] * len(letters))
     canvas.write_all(0, first + high, rows[: size.rows - 1 - first - high])
     return canvas

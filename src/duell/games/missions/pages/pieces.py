@@ -18,7 +18,7 @@ from duell.tui.blocks import Block, beside, fit, line
 from duell.tui.drawing import dark_cards, shapes
 from duell.tui.drawing.canvas import Canvas, Line, outlined
 from duell.tui.drawing.dark_cards import FACE, NO_EMBLEM, Captured, Staked, Stamped
-from duell.tui.drawing.palette import WHITE, Palette, Tones
+from duell.tui.drawing.palette import INK, WHITE, Palette, Tones
 from duell.tui.drawing.shapes import Rows, emblem
 from duell.tui.theme import DARK, SIGNS, strong
 
@@ -284,6 +284,12 @@ def deck_sheet(deck: Deck, palette: Palette, width: int) -> Block:
 def meaning(seat: int) -> str:
     """The style of a seat's colour."""
     return f"seat.{seat}"
+
+
+def ink(seat: int, palette: Palette) -> str:
+    """The colour of a seat's pixels, also where its words have the terminal's own colour."""
+    colour = palette.ink(meaning(seat))
+    return palette.ink(f"fill.{seat}") if colour == INK else colour
 
 
 def sign(seat: int) -> str:

@@ -175,7 +175,7 @@ def _numeral(seat: int, points: int, cards: CardSet, palette: Palette) -> Box:
         return space()
     shape = shapes.numeral(str(points), "large", cards.times)
     drawn = Canvas(len(shape[0]), len(shape) // 2, palette)
-    shapes.stamp(drawn, 0, 0, shape, [palette.ink(meaning(seat))] * len(shape))
+    shapes.stamp(drawn, 0, 0, shape, [pieces.ink(seat, palette)] * len(shape))
     return picture(drawn)
 
 
@@ -494,7 +494,7 @@ def _bar(lengths: Sequence[int], seat: int, high: int, palette: Palette) -> Canv
     for length in lengths:
         drawn = max(0, length - 1)
         if palette.paints:
-            canvas.fill(column_of_part, low, drawn, 2 * canvas.height - low, palette.ink(meaning(seat)))
+            canvas.fill(column_of_part, low, drawn, 2 * canvas.height - low, pieces.ink(seat, palette))
         for down in range(0 if palette.paints else canvas.height):
             canvas.text(column_of_part, down, sign(seat) * drawn, palette.style(meaning(seat)))
         column_of_part += length
