@@ -1,6 +1,8 @@
 """The pages of a decision: the table above the ledge, and below it the hand of the player to move."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache, partial
 from typing import NamedTuple
 
 from rich.cells import cell_len
@@ -11,7 +13,7 @@ from duell.games.missions.board import Board, Body, Offer
 from duell.games.missions.engine.cards import Action, ActionName
 from duell.games.missions.engine.state import MISSION_CARDS, Choice, Laying, Mission, Naming, Verb
 from duell.games.missions.pages import pieces, reveal, table
-from duell.games.missions.pages.grid import GRAND, LARGE, MIDDLE, SMALL, USUAL, VAST, CardGrid, CardSet, grid_of
+from duell.games.missions.pages.grid import GRAND, LARGE, MIDDLE, USUAL, VAST, CardGrid, CardSet, grid_of
 from duell.games.missions.pages.keys import offered
 from duell.games.missions.pages.pieces import (
     HandStack,
@@ -27,18 +29,32 @@ from duell.language import _, signed
 from duell.table.screens import Advice
 from duell.tui.blocks import Size, balanced, block_width, centred, first_around, first_that_fits, fit, line, paragraph
 from duell.tui.drawing import dark_cards
+from duell.tui.drawing.boxes import (
+    ANY,
+    Area,
+    Box,
+    column,
+    either,
+    inset,
+    label,
+    lay,
+    painted,
+    picture,
+    row,
+    space,
+    wrapped,
+)
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.dark_cards import FACE, NO_TINT
 from duell.tui.drawing.palette import Palette
-from duell.tui.drawing.shapes import Shape, lettered, stamp
+from duell.tui.drawing.shapes import lettered, stamp
 
 NARROW = 56  # the fewest columns for a list of missions with full names
 LEAST_WORDS = 24  # columns of the words beside the cards of a mission, at least
 LEAST_LIST = 4  # the list of missions has at least this many rows, if it needs them
 TILE_COLUMNS, TILE_ROWS = 8, 4  # the measures of a mission's tile
-LAID = (VAST, 4), (GRAND, 3), (LARGE, 2), (LARGE, 1), (USUAL, 1), (USUAL, 0), (MIDDLE, 1), (MIDDLE, 0)
-"""The cards of a mission to be laid out, and the size of its tile, the best first."""
-
+LEAST_CANDIDATE, BESIDE_NAME = 16, 8  # the fewest columns of a player who can be named; columns besides name and hand
+BEYOND = 6  # columns of the number of choices beyond the list
 MOST_LETTERED = 3  # the scale of a name's pixels on the public table, at most
 CENTRED = 100  # columns of the words about missions, centred in a wider window
 STRIP_LABELS = 34  # width of the labels to the left of the values below the hand, unless the values are closest
@@ -78,20 +94,24 @@ def waiting(board: Board, says: str, size: Size, palette: Palette, *, seat: int 
     The name of the player in the `seat` that everybody waits for is above the line, so large that a room can read it.
     """
     grid, canvas = table.paint_table(board, size, palette)
-    rows = centred(balanced(line((says, "strong")), size.columns - 2), size.columns)
-    free = size.rows - 2 - grid.ledge
-    letters: Shape = ()
-    if seat is not None and palette.paints and not palette.ascii:
-        ways = (lettered(board.name(seat), scale) for scale in range(MOST_LETTERED, 0, -1))
-        columns, pixels = size.columns - 8, 2 * (free - len(rows) - 2)
-        letters = next((way for way in ways if way and len(way[0]) <= columns and len(way) <= pixels), ())
-    high = (len(letters) + 1) // 2 + 1 if letters else 0  # with a blank row below
-    first = grid.ledge + 1 + max(0, (free - len(rows) - high) // 2)
-    if letters and seat is not None:
-        ink = pieces.ink(seat, palette)
-        stamp(canvas, (size.columns - len(letters[0])) // 2, 2 * first, letters, [ink] * len(letters))
-    canvas.write_all(0, first + high, rows[: size.rows - 1 - first - high])
+    sentence = wrapped(lambda width: centred(balanced(line((says, "strong")), width), width))
+    scales = range(MOST_LETTERED, 0, -1) if seat is not None and palette.paints and not palette.ascii else ()
+    names = [name for scale in scales if (name := _lettered(board.name(seat or 0), seat or 0, scale, palette))]
+    ways = [column(inset(picture(name), 3, above=1), sentence, gap=1) for name in names]
+    below = Area(1, grid.ledge + 1, size.columns - 2, size.rows - 2 - grid.ledge)
+    lay(either(*ways, sentence), below).paint(canvas)
     return canvas
+
+
+@lru_cache(maxsize=16)
+def _lettered(name: str, seat: int, scale: int, palette: Palette) -> Canvas | None:
+    """A name in large letters and the seat's colour; None if a letter is missing."""
+    letters = lettered(name, scale)
+    if not letters:
+        return None
+    drawn = Canvas(len(letters[0]), (len(letters) + 1) // 2, palette)
+    stamp(drawn, 0, 0, letters, [pieces.ink(seat, palette)] * len(letters))
+    return drawn
 
 
 def with_hand(board: Board, body: Body, offer: Offer | None, size: Size, palette: Palette, says: str = "") -> Canvas:
@@ -127,51 +147,63 @@ def _prompts(board: Board, body: Body, chosen: Offer | None) -> list[Text]:
 
 
 def _naming(board: Board, body: Body, action: ActionName, offer: Offer | None, size: Size, palette: Palette) -> Canvas:
+    """Paint the action card beside the players whom it can be used on, and the question."""
     grid, canvas = table.paint_table(board, size, palette, table.DisplayMarks(dim=True))
-    column, row = 1, grid.ledge
+    area = Area(1, grid.ledge, size.columns - 2, size.rows - 1 - grid.ledge)  # chips are on the ledge
     if not grid.is_small:
         card = dark_cards.dark(reveal.of_card(board, Action(action)), grid.cards.turned, palette)
-        canvas.paste(card, grid.below.column, grid.below.row)
+        layout = lay(
+            reveal.beside_card(grid, picture(card, grid.cards.turned.width, grid.cards.turned.height)), grid.below
+        )
+        layout.paint(canvas)
         reveal.clear_foot(canvas)
-        column, row = grid.below.column + grid.cards.turned.width + 4, grid.ledge + 2 - grid.is_dense
-    room = size.rows - 1 - row
-    abreast = 1 if len(body.offers) < room else 2
-    gap = 2 if abreast == 1 and 2 * len(body.offers) < room - 1 else 1
-    width = (size.columns - column - 1) // abreast - 1
-    for index, candidate in enumerate(body.offers):
-        corner = column + index % abreast * (width + 1), row + index // abreast * gap
-        face = "halo" if candidate is offer else "ivory.shade" if gap == 1 and index // abreast % 2 else "ivory.low"
-        _candidate(canvas, corner, width, board, body.offers, index, face)
-    row += -(-len(body.offers) // abreast) * gap
-    says = paragraph(words.asks(board, body.now, body.seat), size.columns - column - 1)
-    if len(says) > size.rows - 1 - row:
-        says = [fit(line(words.asks_in_short(board, body.now, body.seat)), size.columns - column - 1)]
-    canvas.write_all(column, row, says[: size.rows - 1 - row])
+        area = layout.places["words"]
+    asks = wrapped(partial(paragraph, words.asks(board, body.now, body.seat)))
+    in_short = label(line(words.asks_in_short(board, body.now, body.seat)))
+    above = space(rows=not grid.is_dense)
+    ways = [
+        column(above, _candidates(board, body.offers, offer, abreast, gap), space(rows=gap), says, side="start")
+        for abreast, gap in ((1, 1), (1, 0), (2, 0))
+        for says in (asks, in_short)
+    ]
+    lay(either(*ways, side="start").filling(), area).paint(canvas)
     return canvas
 
 
-def _candidate(
-    canvas: Canvas, corner: tuple[int, int], width: int, board: Board, offers: Sequence[Offer], index: int, face: str
-) -> None:
-    """Paint a line for a player on `face`; adjacent lines alternate in colour."""
+def _candidates(board: Board, offers: Sequence[Offer], marked: Offer | None, abreast: int, gap: int) -> Box:
+    """A line for each player, perhaps two in a row; lines without a `gap` alternate in colour."""
+    rows = []
+    for first in range(0, len(offers), abreast):
+        face = "ivory.low" if gap or first // abreast % 2 == 0 else "ivory.shade"
+        numbers = range(first, min(first + abreast, len(offers)))
+        paints = [
+            partial(_candidate, board, offers, number, "halo" if offers[number] is marked else face)
+            for number in numbers
+        ]
+        rows.append(row(*(painted(paint, LEAST_CANDIDATE, 1, ANY) for paint in paints), gap=1))
+    return column(*rows, gap=gap, side="start")
+
+
+def _candidate(board: Board, offers: Sequence[Offer], index: int, face: str, canvas: Canvas, area: Area) -> None:
+    """Paint the line of a player on `face`, with the hand as a fan."""
     offer = offers[index]
     assert offer.seat is not None
-    palette, place, (column, row), marked = canvas.palette, board.places[offer.seat], corner, face == "halo"
+    palette, place, marked = canvas.palette, board.places[offer.seat], face == "halo"
     longest = max(cell_len(board.name(other.seat)) for other in offers if other.seat is not None)
     cards = words.hand_size(place.cards)
-    if longest > width - cell_len(cards) - 8:
+    if longest + cell_len(cards) + BESIDE_NAME > area.columns:
         cards = table.hand_sign(place.cards, palette)
-    room = max(1, width - cell_len(cards) - 8)
-    name = fit(Text(table.cut_name(place.seat.name, room)), min(room, longest)).plain
-    label = f"{index + 1}  {sign(offer.seat)} {name}  {cards} "
+    room = max(1, min(longest, area.columns - cell_len(cards) - BESIDE_NAME))
+    name = fit(Text(table.cut_name(place.seat.name, room)), room).plain
+    says = f" {index + 1}  {sign(offer.seat)} {name}  {cards} "
     if not palette.paints:
         style = "bold reverse" if marked else palette.style(meaning(offer.seat))
-        canvas.text(column, row, f"{'>' if marked else ' '}{label}", style)
+        canvas.text(area.column, area.row, f"{'>' if marked else ' '}{says[1:]}", style)
         return
-    canvas.fill(column, 2 * row, len(label) + 1, 2, palette.ink(face))
-    canvas.text(column + 1, row, label, f"bold {palette.ink('halo.ink' if marked else 'ink.plain')}")
-    first, room = column + len(label) + 2, width - len(label) - 2
-    canvas.paste(_fan(min(place.cards, (room - 1) // 2), palette), first, row)
+    canvas.fill(area.column, 2 * area.row, cell_len(says), 2, palette.ink(face))
+    canvas.text(area.column, area.row, says, f"bold {palette.ink('halo.ink' if marked else 'ink.plain')}")
+    fan = area.within(area.columns - cell_len(says) - 1, 1, across="end")
+    canvas.paste(_fan(min(place.cards, (fan.columns - 1) // 2), palette), fan.column, fan.row)
 
 
 def _fan(cards: int, palette: Palette) -> Canvas:
@@ -195,164 +227,199 @@ def _laying(board: Board, body: Body, offer: Offer | None, drafted: int, size: S
     if not grid.is_small:
         marked = {card.character for card in offer.mission.cards} if offer and offer.mission else set()
         table.paint_ledge(canvas, grid, board, bright=marked)
-    layout = _shown(grid, board, body, drafted)
-    left = max(0, (size.columns - max(CENTRED, layout.columns)) // 2)
-    sheet, room = Canvas(size.columns - 2 * left, grid.ledge, palette), size.columns - 2 - 2 * left
-    if drafted:
-        fields = {"missions": words.missions(board.deck, body.lies[-drafted:])}
+    choices = Choices(grid, board, body, drafted, palette)
+    above = Area(0, 1, size.columns, grid.ledge - 1 - (not grid.is_small))
+    for shown in (*SHOWN, None):
+        page = choices.page(shown)
+        if page.fits(above):
+            break
+    layout = lay(page, above.within(max(page.least, min(CENTRED, size.columns)), above.rows))
+    layout.paint(canvas)
+    if offer and shown:
+        lay(column(choices.marked(offer, shown), side="start"), layout.places["mission"]).paint(canvas)
+    _list(canvas, layout.places["list"], grid, board, body, offer)
+    _paint_hand(canvas, grid, board, body)
+    if grid.prompt is not None:
+        _write_sums(canvas, grid.prompt, body, offer)
+    return canvas
+
+
+def _write_sums(canvas: Canvas, row_of_prompt: int, body: Body, offer: Offer | None) -> None:
+    """Write what the round would bring if it ended after the marked choice."""
+    hand, sure = (body.hand + offer.points, body.sure + offer.bonus) if offer else (body.hand, body.sure)
+    sums = {"hand": hand, "sure": sure, "total": hand + sure}
+    ways = (
+        _("hand {hand}, laid out {sure}: {total} if the round ended now", **sums),
+        _("hand {hand} + laid out {sure} = {total}", **sums),
+    )
+    width = canvas.width - 2
+    canvas.write(1, row_of_prompt, fit(_first_that_fits(ways, width, "plain"), width, "center"))
+
+
+class Shown(NamedTuple):
+    """How a mission is shown above the list: the measures of its cards, and the size of its tile's pixels."""
+
+    cards: CardSet
+    times: int
+
+
+SHOWN = (
+    *(Shown(VAST, 4), Shown(GRAND, 3), Shown(LARGE, 2), Shown(LARGE, 1)),
+    *(Shown(USUAL, 1), Shown(USUAL, 0), Shown(MIDDLE, 1), Shown(MIDDLE, 0)),
+)
+"""The best first; without room for any of them, a mission is only in the list."""
+
+
+@dataclass(frozen=True)
+class Choices:
+    """The boxes of the missions on offer at the end of a turn; those `drafted` can still be taken back."""
+
+    grid: CardGrid
+    board: Board
+    body: Body
+    drafted: int
+    palette: Palette
+
+    def page(self, shown: Shown | None) -> Box:
+        """What was laid out, the room of the marked "mission" where it is `shown`, and that of the "list"."""
+        heads = [self._laid_out] if self.drafted else []
+        count = len(self.body.offers)
+        whole, least = (space(rows=rows).wide(0, ANY).named("list") for rows in (count, min(count, LEAST_LIST)))
+        if shown is None:
+            return inset(column(*heads, least.filling()), 1)
+        mission = row(space(1), self._room(shown)), space(rows=not self.grid.is_small)
+        cut, in_the_middle = (*mission, least.filling()), (space().filling(), *mission, whole, space().filling())
+        return inset(either(column(*heads, *in_the_middle), column(*heads, *cut)), 1)
+
+    @property
+    def _laid_out(self) -> Box:
+        fields = {"missions": words.missions(self.board.deck, self.body.lies[-self.drafted :])}
         ways = (
             _("Laid out: {missions}. They are final once the turn ends; Backspace takes the last one back.", **fields),
             _("Laid out: {missions}.", **fields),
         )
-        sheet.write(1, 1, fit(_first_that_fits(ways, room, "good"), room))
-    spare = grid.ledge - 1 - bool(drafted) - layout.rows - len(body.offers) - (not grid.is_small)
-    row = 1 + bool(drafted) + max(0, spare // 2 if layout.columns else 0)
-    if offer and layout.columns:
-        _marked(sheet, board, body, offer, drafted, layout, row)
-        if layout.is_short:  # no shadow behind the list
-            sheet.fill(0, 2 * (row + layout.high), sheet.width, 2, None)
-    _list(sheet, grid, board, body, offer, row + layout.rows)
-    canvas.paste(sheet, left, 0)
-    _paint_hand(canvas, grid, board, body)
-    if grid.prompt is not None:
-        points, bonus = (offer.points, offer.bonus) if offer else (0, 0)
-        hand, sure = body.hand + points, body.sure + bonus
-        sums = {"hand": hand, "sure": sure, "total": hand + sure}
-        ways = (
-            _("hand {hand}, laid out {sure}: {total} if the round ended now", **sums),
-            _("hand {hand} + laid out {sure} = {total}", **sums),
+        return wrapped(lambda width: [fit(_first_that_fits(ways, width, "good"), width)])
+
+    def _room(self, shown: Shown) -> Box:
+        """The room of any mission on offer."""
+        cards = space(MISSION_CARDS * (shown.cards.width + 1) - 1, shown.cards.hand)
+        parts = row(cards, *self._room_of_tile(shown), self._room_of_words, gap=2)
+        return parts.wide(0, ANY).named("mission")
+
+    @cached_property
+    def _room_of_words(self) -> Box:
+        texts = [self._says(offer) for offer in self.body.offers if offer.mission]
+        columns, rows = max(map(block_width, texts), default=LEAST_WORDS), max(map(len, texts), default=0)
+        return space(columns, 0 if self.grid.is_small else rows)
+
+    def _room_of_tile(self, shown: Shown) -> list[Box]:
+        return (
+            [space(TILE_COLUMNS * shown.times, TILE_ROWS * shown.times + 1)] if shown.times and self._has_tile else []
         )
-        canvas.write(1, grid.prompt, fit(_first_that_fits(ways, size.columns - 2, "plain"), size.columns - 2, "center"))
-    return canvas
 
+    @cached_property
+    def _has_tile(self) -> bool:
+        return self.palette.paints and any(offer.tile for offer in self.body.offers)
 
-class _Shown(NamedTuple):
-    """How a mission is shown above the list of choices: its cards, the size of its tile, the place of the words.
+    def marked(self, offer: Offer, shown: Shown) -> Box:
+        """The cards of a mission and its tile, and its further gains and costs.
 
-    `columns` is the room for all this; if it is 0, the mission is not shown.
-    """
-
-    cards: CardSet
-    times: int  # the size of the pixels of a tile; 0 if it has no picture
-    words: int  # the first column of the words beside it
-    columns: int
-    high: int  # rows of the cards and the words
-    is_short: bool
-
-    @property
-    def rows(self) -> int:
-        """The rows above the list, with a free one where there is room for it."""
-        return self.high + (self.high > 0 and not self.is_short)
-
-    @property
-    def tile(self) -> int:
-        """The first column of the tile."""
-        return 3 + MISSION_CARDS * (self.cards.width + 1)
-
-
-def _shown(grid: CardGrid, board: Board, body: Body, drafted: int) -> _Shown:
-    """The largest way to show any of the missions on offer that leaves room for the list."""
-    texts = [_says(board, body, offer, in_short=grid.is_small) for offer in body.offers if offer.mission]
-    columns, rows = max(map(block_width, texts), default=LEAST_WORDS), max(map(len, texts), default=0)
-    has_tile = any(offer.tile for offer in body.offers)
-    free = grid.ledge - 1 - bool(drafted) - (not grid.is_small) - min(len(body.offers), LEAST_LIST)
-    for cards, times in LAID:
-        high = cards.hand if grid.is_small else max(cards.hand, rows)
-        layout = _Shown(cards, times * has_tile, 0, 0, high, grid.is_small)
-        start = layout.tile + (TILE_COLUMNS * layout.times + 2 if layout.times else 0)
-        if start + columns < grid.size.columns and layout.rows <= free:
-            return layout._replace(words=start, columns=start + columns + 1)
-    return _Shown(SMALL, 0, 0, 0, 0, grid.is_small)
-
-
-def _marked(canvas: Canvas, board: Board, body: Body, offer: Offer, drafted: int, layout: _Shown, row: int) -> None:
-    """Paint the cards of a mission and its tile, and write its further gains and costs.
-
-    For ending the turn, paint the last missions laid out, as many as fit; for showing all ten, only write what follows.
-    """
-    palette = canvas.palette
-    if mission := offer.mission:
-        _cards(canvas, board, mission, (2, row), layout.cards)
-        if offer.tile and layout.times:
-            tile = badge(tile_name(board.deck, mission.value), palette, layout.times)
-            canvas.paste(tile, layout.tile, row)
-            below = layout.tile + tile.width // 2 - 1, row + tile.height
-            canvas.text(*below, str(mission.value) if tile.width else "", palette.style("chosen"))
-        rows = _says(board, body, offer, in_short=layout.is_short)[: layout.high]
-        canvas.write_all(layout.words, row + max(0, (layout.high - len(rows)) // 2), rows)
-    elif drafted and offer.choice.verb is Verb.DONE:
-        width = MISSION_CARDS * (layout.cards.width + 1) + 2
-        for number, laid in enumerate(body.lies[-drafted:][-((canvas.width - 2) // width) :]):
-            _cards(canvas, board, laid, (2 + width * number, row), layout.cards)
-    else:
-        canvas.write(3, row, line((words.offer(board, offer), "chosen.strong")))
-        canvas.write(3, row + 1, line(words.brings(board, body, offer)))
+        For ending the turn, the last missions laid out, as many as fit; for showing all ten, only what follows.
+        """
+        board, body = self.board, self.body
+        if offer.mission:
+            return self._mission(offer, offer.mission, shown)
+        if self.drafted and offer.choice.verb is Verb.DONE:
+            laid = [_cards(board, mission, shown.cards, self.palette) for mission in body.lies[-self.drafted :]]
+            last_ones = (column(row(*laid[first:], gap=2), side="start") for first in range(self.drafted))
+            return either(*last_ones, side="start")
+        rows = [
+            label(line((words.offer(board, offer), "chosen.strong"))),
+            label(line(words.brings(board, body, offer))),
+        ]
         if offer.choice.verb is Verb.SHOW:
-            canvas.write_all(3, row + 3, paragraph(words.ends_for_all(board, body.seat), canvas.width - 5))
+            rows += [space(rows=1), wrapped(partial(paragraph, words.ends_for_all(board, body.seat)))]
+        return column(*rows, side="start")
+
+    def _mission(self, offer: Offer, mission: Mission, shown: Shown) -> Box:
+        tile = self._room_of_tile(shown)
+        if tile and offer.tile:
+            drawn = badge(tile_name(self.board.deck, mission.value), self.palette, shown.times)
+            tile = [column(picture(drawn), label(line((str(mission.value), "chosen"))))]
+        says = self._says(offer)[: shown.cards.hand if self.grid.is_small else None]
+        pictures = row(_cards(self.board, mission, shown.cards, self.palette), *tile, gap=2, side="start")
+        return row(pictures, wrapped(lambda _width: says, block_width(says)), gap=2)
+
+    def _says(self, offer: Offer) -> list[Text]:
+        assert offer.mission
+        board, body, in_short = self.board, self.body, self.grid.is_small
+        value = offer.mission.value
+        title = _("Three cards of {value}", value=value)
+        if board.deck.has_tile(value) and not in_short:
+            title = words.mission(board.deck, value)
+        rows = [line((title, "strong")), line((signed(offer.bonus), "chosen"))]
+        if offer.tile:
+            says = _("tile {value}", value=value) if in_short else _("tile {value} is still missing", value=value)
+            rows.append(line((says, "chosen")))
+        if offer.points:
+            rows.append(line((_("hand {points}", points=signed(offer.points)), "bad")))
+        else:
+            rows.append(line((_("The hand is worth as much as before."), "muted")))
+        if offer.characters:
+            fields = {"before": body.characters, "after": body.characters + offer.characters}
+            rows.append(line(_("characters {before} → {after}", **fields)))
+        return rows
 
 
-def _cards(canvas: Canvas, board: Board, mission: Mission, corner: tuple[int, int], cards: CardSet) -> None:
-    """Paint the cards of a mission, each over its name, and Nute Gunray if he is the third."""
-    palette, (left, row), step = canvas.palette, corner, cards.width + 1
-    ink, foot = f"bold {palette.ink('ink.plain')}" if palette.paints else "", row + cards.hand - 1
-    for number, card in enumerate(mission.cards):
+def _cards(board: Board, mission: Mission, cards: CardSet, palette: Palette) -> Box:
+    """The cards of a mission, each over its name, and Nute Gunray if he is the third."""
+    ink, boxes = f"bold {palette.ink('ink.plain')}" if palette.paints else "", []
+    for card in mission.cards:
         tint = emblem_of(emblem_name(board.deck, card)).tint
-        canvas.paste(hand_stack(HandStack((card.value,)), tint, cards, palette), left + step * number, row)
         name = words.short_name(board.deck, card.character)
         name = name if len(name) <= cards.width else words.brief_name(board.deck, card.character, cards.width)
-        canvas.text(left + step * number + (cards.width - len(name)) // 2, foot, name, ink)
+        boxes.append((hand_stack(HandStack((card.value,)), tint, cards, palette), name, ink))
     if mission.joker:
-        canvas.paste(badge(ActionName.NUTE, palette, cards.times), left + step * 2, row)
-        name = _("joker")[: cards.width]
-        canvas.text(left + step * 2 + (cards.width - len(name)) // 2, foot, name, palette.style("strong"))
+        boxes.append((badge(ActionName.NUTE, palette, cards.times), _("joker")[: cards.width], palette.style("strong")))
+    return row(*(painted(partial(_named_card, *box), cards.width, cards.hand) for box in boxes), gap=1)
 
 
-def _says(board: Board, body: Body, offer: Offer, *, in_short: bool) -> list[Text]:
-    assert offer.mission
-    value = offer.mission.value
-    title = _("Three cards of {value}", value=value)
-    if board.deck.has_tile(value) and not in_short:
-        title = words.mission(board.deck, value)
-    rows = [line((title, "strong")), line((signed(offer.bonus), "chosen"))]
-    if offer.tile:
-        says = _("tile {value}", value=value) if in_short else _("tile {value} is still missing", value=value)
-        rows.append(line((says, "chosen")))
-    if offer.points:
-        rows.append(line((_("hand {points}", points=signed(offer.points)), "bad")))
-    else:
-        rows.append(line((_("The hand is worth as much as before."), "muted")))
-    if offer.characters:
-        fields = {"before": body.characters, "after": body.characters + offer.characters}
-        rows.append(line(_("characters {before} → {after}", **fields)))
-    return rows
+def _named_card(drawn: Canvas, name: str, style: str, canvas: Canvas, area: Area) -> None:
+    canvas.paste(drawn, area.column, area.row)
+    foot = area.within(cell_len(name), 1, down="end")
+    canvas.text(foot.column, foot.row, name, style)
 
 
-def _list(canvas: Canvas, grid: CardGrid, board: Board, body: Body, marked: Offer | None, row: int) -> None:
-    room = grid.ledge - row - (not grid.is_small)
-    offers = list(body.offers)
-    index = offers.index(marked) if marked else 0
-    first = first_around(index, len(offers), room)
-    is_cut = len(offers) > room
-    for end, count, arrow in ((row, first, "↑"), (row + room - 1, len(offers) - first - room, "↓")):
-        if is_cut and count > 0:  # at the right end of the row, the number of choices beyond it
-            beyond = f"{arrow} {count}"
-            canvas.text(canvas.width - 1 - cell_len(beyond), end, beyond, canvas.palette.style("muted"))
-    for offer in offers[first : first + room]:
-        is_marked = offer is marked
-        style = "chosen" if is_marked else "plain"
-        named = line(("› " if is_marked else "  ", "chosen"), (_in_short(board, offer, grid), style))
-        brings = [words.brings(board, body, offer)]
-        if offer.mission:  # the most needed first
-            brings = [signed(offer.bonus)]
-            brings += [_("tile {value}", value=offer.mission.value)] if offer.tile else []
-            brings += [_("hand {points}", points=signed(offer.points))] if offer.points else []
-            brings += [f"{body.characters} → {body.characters + offer.characters}"] if offer.characters else []
-        ways = [
-            line(named, ("".join(f"  {part}" for part in brings[:count] if part), "muted")) for count in (4, 3, 2, 1, 0)
-        ]
-        width = canvas.width - (8 if is_cut else 2)
-        canvas.write(1, row, fit(first_that_fits(ways, width), width))
-        row += 1
+def _list(canvas: Canvas, area: Area, grid: CardGrid, board: Board, body: Body, marked: Offer | None) -> None:
+    """Write the choices around the marked one, and how many are above and below these."""
+    offers, above = list(body.offers), 2 * area.row
+    first = first_around(offers.index(marked) if marked else 0, len(offers), area.rows)
+    is_cut = len(offers) > area.rows
+    if grid.is_small:  # no shadow behind the list
+        canvas.fill(area.column, above, area.columns, 2, canvas.pixel(0, above))
+    for down, beyond, arrow in ((0, first, "↑"), (area.rows - 1, len(offers) - first - area.rows, "↓")):
+        if is_cut and beyond > 0:
+            count = Text(f"{arrow} {beyond}", "muted")
+            canvas.write(area.column, area.row + down, fit(count, area.columns, "right"))
+    width = area.columns - (BEYOND if is_cut else 0)
+    for down, offer in enumerate(offers[first : first + area.rows]):
+        ways = _in_list(grid, board, body, offer, is_marked=offer is marked)
+        canvas.write(area.column, area.row + down, fit(first_that_fits(ways, width), width))
+
+
+def _in_list(grid: CardGrid, board: Board, body: Body, offer: Offer, *, is_marked: bool) -> Sequence[Text]:
+    """A choice with all that it brings, and with less and less of it."""
+    named = line(
+        ("› " if is_marked else "  ", "chosen"), (_in_short(board, offer, grid), "chosen" if is_marked else "plain")
+    )
+    brings = [words.brings(board, body, offer)]
+    if offer.mission:  # the most needed first
+        brings = [signed(offer.bonus)]
+        brings += [_("tile {value}", value=offer.mission.value)] if offer.tile else []
+        brings += [_("hand {points}", points=signed(offer.points))] if offer.points else []
+        brings += [f"{body.characters} → {body.characters + offer.characters}"] if offer.characters else []
+    counts = range(len(brings), -1, -1)
+    return [line(named, ("".join(f"  {part}" for part in brings[:count] if part), "muted")) for count in counts]
 
 
 def _in_short(board: Board, offer: Offer, grid: CardGrid) -> str:
@@ -411,32 +478,38 @@ def _small_stack(canvas: Canvas, column: int, row: int, stack: HandStack) -> Non
 
 
 def _paint_strip(canvas: Canvas, grid: CardGrid, board: Board, body: Body) -> None:
-    palette, row, left, values = canvas.palette, grid.strip, 1 + grid.is_large, board.deck.values
-    closest = LEAST_PITCH + (grid.cards is not MIDDLE)
-    pitch = max(closest, min(WIDEST_PITCH, (grid.size.columns - STRIP_LABELS) // len(values)))
-    first = grid.size.columns - left - pitch * len(values)
+    """Write the number of characters in the hand, and of each value how many of three cards there are."""
+    values, left = board.deck.values, 1 + grid.is_large
+    pitch = max(
+        LEAST_PITCH + (grid.cards is not MIDDLE), min(WIDEST_PITCH, (grid.size.columns - STRIP_LABELS) // len(values))
+    )
+    strip = Area(left, grid.strip, grid.size.columns - 2 * left, 1)
     fields = {"number": body.characters, "count": len(board.deck.characters)}
     ways = [_("{number} of {count} characters", **fields), _("{number} of {count}", **fields)]
     style = "chosen" if body.characters == len(board.deck.characters) else "strong"
-    has = _first_that_fits(ways[grid.is_small :], first - left - 2, style)
-    canvas.write(left, row, has)
     if grid.is_small:
-        _small_strip(canvas, row, left + has.cell_len + 2, board, body)
+        has = line((ways[-1], style))
+        canvas.write(strip.column, strip.row, has)
+        _small_strip(canvas, strip.row, strip.column + has.cell_len + 2, board, body)
         return
+    has = _first_that_fits(ways, strip.columns - pitch * len(values) - 2, style)
+    faint = "muted" if canvas.palette.is_dark("well") else "plain"
+    says = [line((text, faint)) for text in (_("three alike: a mission"), _("missions"), "")]
+    says_of_missions = wrapped(lambda width: [fit(first_that_fits(says, width), width, "right")])
+    threes = [painted(partial(_paint_three, board, body, value, pitch > LEAST_PITCH), pitch, 1) for value in values]
+    lay(row(label(has), says_of_missions, row(*threes), gap=1), strip).paint(canvas)
+
+
+def _paint_three(board: Board, body: Body, value: int, is_apart: bool, canvas: Canvas, area: Area) -> None:
+    """Paint a value in a well, and the three places of its mission, with a gap where there is room."""
+    palette, count, open_count = canvas.palette, body.alike(value), _open(board, value)
     bright, faint = ("chosen", "muted") if palette.is_dark("well") else ("strong", "plain")
-    room = first - left - has.cell_len - 3
-    says = _first_that_fits((_("three alike: a mission"), _("missions")), room, faint)
-    if says.cell_len <= room:
-        canvas.write(first - 1 - says.cell_len, row, says)
-    ground, gap = palette.colour("well") if palette.paints else None, int(pitch > LEAST_PITCH)
-    for column, value in zip(range(first, canvas.width, pitch), values, strict=False):
-        count, open_count = body.alike(value), _open(board, value)
-        is_lit = count >= MISSION_CARDS or (count == MISSION_CARDS - 1 and open_count > 0)
-        style = palette.style(bright if is_lit else "strong" if count else faint, strong=is_lit)
-        if ground:
-            canvas.fill(column, 2 * row, 1 + 2 * gap, 2, ground)
-        canvas.text(column + gap, row, str(value), style)
-        canvas.text(column + 1 + 2 * gap, row, three_places(count, open_count, ascii_only=palette.ascii), style)
+    is_lit = count >= MISSION_CARDS or (count == MISSION_CARDS - 1 and open_count > 0)
+    style = palette.style(bright if is_lit else "strong" if count else faint, strong=is_lit)
+    number = f" {value} " if is_apart else str(value)
+    if ground := palette.colour("well") if palette.paints else None:
+        canvas.fill(area.column, 2 * area.row, len(number), 2, ground)
+    canvas.text(area.column, area.row, number + three_places(count, open_count, ascii_only=palette.ascii), style)
 
 
 def _open(board: Board, value: int) -> int:
