@@ -6,6 +6,7 @@ All are tables of rows that have a label and a cell for each player.
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
+from itertools import chain
 from typing import NamedTuple
 
 from rich.cells import cell_len
@@ -208,7 +209,9 @@ def _account_table(account: Account, size: Size) -> Spread:
     width, earlier = size.columns - 2, account.ends.round - 1
     begins = [text for says in words.begins_next(account.board, account.ends) for text in balanced(Text(says), width)]
     for is_brief in (False, True):
-        labels = 1 + max(map(cell_len, _labels(account, is_brief=is_brief)))
+        labels = (not is_brief) + max(
+            cells[0].text.cell_len for cells in chain(*_sections(account, 0, is_brief=is_brief))
+        )
         cell = min(ACCOUNT_COLUMN, (width - labels) // len(account.board.places))
         above, below = _sections(account, cell, is_brief=is_brief)
         spare = room_for_lines(size) - len([*above, *below, *begins])
@@ -231,17 +234,6 @@ def _account_table(account: Account, size: Size) -> Spread:
     return placed(spread, size)
 
 
-def _labels(account: Account, *, is_brief: bool) -> Iterable[str]:
-    """The labels of the rows that a table may have."""
-    deck, sources = account.board.deck, (_("hand"), _("ten shown"), _("troopers"), _("missions"))
-    names = [] if is_brief else [words.character(deck, who.name) for who in deck.characters]
-    return (*names, *sources, words.where_short(account.ends.round), _tiles_label(account), _("total"))
-
-
-def _tiles_label(account: Account) -> str:
-    return _("tiles kept") if account.ends.is_next else _("tiles")
-
-
 def _sections(account: Account, cell: int, *, is_brief: bool, has_total: bool = True) -> tuple[list[Row], list[Row]]:
     """The rows of the round, by character unless `is_brief`, and those of earlier rounds, tiles and sums.
 
@@ -262,7 +254,7 @@ def _sections(account: Account, cell: int, *, is_brief: bool, has_total: bool = 
         points = [_cell(whole(place.rounds[earlier]), "muted") for place in places]
         below.append([_cell(words.where_short(earlier + 1), "muted"), *points])
     tiles = [_tiles(account.board, place, cell, over=number == account.board.rounds) for place in places]
-    below.append([_cell(_tiles_label(account), "muted"), *tiles])
+    below.append([_cell(_("tiles kept") if ends.is_next and not is_brief else _("tiles"), "muted"), *tiles])
     if has_total and not is_total:
         below.insert(len(below) - ends.is_next, [_cell(_("total"), "strong"), *total])
     return above, below
@@ -350,16 +342,18 @@ def _total(place: PlayerArea, room: int, *, leads: bool) -> Cell:
 
 
 def _troopers(count: int, room: int, points: int = 0) -> Cell:
-    """Clone troopers in threes; in a narrow column only their points."""
-    width = 4 * (count // TROOPERS_TOGETHER) + TROOPERS_TOGETHER
-    if not count or width + cell_len(signed(points)) + 2 > room:
+    """Clone troopers in threes, or how many they are; in a narrow column only their points."""
+    room -= cell_len(signed(points)) + 2
+    widths = 4 * (count // TROOPERS_TOGETHER) + TROOPERS_TOGETHER, cell_len(f"^{count}")
+    width = next((columns for columns in widths if columns < room), 0)
+    if not count or not width:
         return _points(points)
-    return _drawn(width, partial(paint_troopers, count, max(8, width)), points)
+    return _drawn(width, partial(paint_troopers, count, max(8, width) if width == widths[0] else width), points)
 
 
 def _missions(laid: tuple[Mission, ...], room: int, points: int = 0) -> Cell:
     """The digits of missions; in a narrow column only their points."""
-    room -= cell_len(signed(points)) + 2
+    room -= cell_len(signed(points)) + 3
     if not laid or len(laid) > room:
         return _points(points)
     return _drawn(width_of(laid, room), partial(paint_missions, laid, room), points)
