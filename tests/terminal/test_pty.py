@@ -50,7 +50,7 @@ def test_a_whole_game_against_a_bot_in_a_small_window(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("lang", "says", "letters"), [("de", "drücke die Leertaste", "ü"), ("fr", "Passer le clavier à", "à")]
+    ("lang", "says", "letters"), [("de", "drücke die Leertaste", "ü"), ("fr", "Passez le clavier à", "à")]
 )
 def test_a_linux_console_is_sent_the_letters_of_a_language(lang: str, says: str, letters: str, tmp_path: Path) -> None:
     """Its font has them, but neither half blocks nor stars."""
