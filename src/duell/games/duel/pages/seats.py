@@ -19,6 +19,7 @@ from duell.table import wording
 from duell.table.seating import is_human
 from duell.tui.blocks import Block, Size, first_that_fits, fit, line, wrap
 from duell.tui.drawing import shapes
+from duell.tui.drawing.boxes import ANY, Area, Box, column, label, lay, painted, picture, row, space
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.charts import Course
 from duell.tui.theme import SIGNS, strong
@@ -166,24 +167,41 @@ MOST_ROWS_EACH = 4  # the most rows from one player to the next with captures as
 
 
 class Badge(NamedTuple):
-    """A badge beside the captures, with a player's emblem and score: its columns and rows, and their scales."""
+    """A badge beside the captures, with a player's emblem and score: its columns, and the scales of both."""
 
-    columns: int
-    rows: int
+    columns: int  # enough for three digits, so that the captures of all players begin in one column
     emblem: int  # the scale of the large emblem; 0 for the small one
-    numeral: int  # the scale of the score
+    numeral: int
     is_beside: bool = False  # True if the score is beside the emblem, not below it
 
 
-HUGE, HIGH = Badge(50, 26, 2, 2), Badge(25, 16, 1, 1)
-LOW, LEAST_BADGE = Badge(41, 8, 1, 1, is_beside=True), Badge(25, 10, 0, 1)
-NO_BADGE = Badge(0, 0, 0, 0)
+HUGE, HIGH, LOW, LEAST_BADGE = Badge(48, 2, 2), Badge(23, 1, 1), Badge(39, 1, 1, is_beside=True), Badge(23, 0, 1)
+BESIDE_BADGE = 2  # free columns between a badge and the captures
+
+
+class Look(NamedTuple):
+    """A player's captures as tiles: the badge beside them if any, their height, and the rows for each player."""
+
+    badge: Badge | None
+    tile: int
+    rows: int
+
+    @property
+    def lines(self) -> int:
+        """The most lines of tiles."""
+        return self.rows // self.tile
+
+    @property
+    def columns(self) -> int:
+        """The columns before the tiles."""
+        return self.badge.columns + BESIDE_BADGE if self.badge else 0
+
 
 LOOKS = (
-    (HUGE, 16), (HUGE, 8), (HIGH, 16), (HIGH, 8), (LOW, 8), (LEAST_BADGE, 8), (LOW, 4), (LEAST_BADGE, 4),
-    (NO_BADGE, 8), (NO_BADGE, 4),
+    Look(HUGE, 16, 26), Look(HUGE, 8, 26), Look(HIGH, 16, 16), Look(HIGH, 8, 16), Look(LOW, 8, 8),
+    Look(LEAST_BADGE, 8, 10), Look(LOW, 4, 8), Look(LEAST_BADGE, 4, 10), Look(None, 8, 8), Look(None, 4, 4),
 )  # fmt: skip
-"""The badges of a panel with the rows of tiles; the first that all players have room for is chosen."""
+"""The looks of a panel with tiles; the first that all players have room for is chosen."""
 
 
 class Measures(NamedTuple):
@@ -227,8 +245,8 @@ def panel(board: Board, width: int, height: int, pieces: Pieces) -> Panel | None
     """Arrange all players in `width` columns and at most `height` rows; None if they do not fit."""
     if pieces.palette.paints:
         held = _held_that_fits(board, width)
-        for badge, tall in LOOKS:
-            if placed := _with_tiles(board, badge, tall, Size(width, height), held, pieces):
+        for look in LOOKS:
+            if placed := _with_tiles(board, look, Size(width, height), held, pieces):
                 return placed
     pitch, measures = min(MOST_ROWS_EACH, height // len(board.places)), _measured(board, width)
     if pitch < 1 or not measures:
@@ -248,64 +266,68 @@ def _held_that_fits(board: Board, width: int) -> tuple[str, ...]:
     return in_full if measures and measures.track else in_short
 
 
-def _with_tiles(
-    board: Board, badge: Badge, tall: int, size: Size, held: tuple[str, ...], pieces: Pieces
-) -> Panel | None:
-    """The players with captures as tiles of `tall` rows, each beside a badge; None if they do not fit."""
-    seats, rows_each = len(board.places), 1 + max(badge.rows, tall)
-    above = size.rows >= LEAST_HIGH  # a free row
+def _with_tiles(board: Board, look: Look, size: Size, held: tuple[str, ...], pieces: Pieces) -> Panel | None:
+    """The players with captures as tiles; None if there is too little room, or nothing to draw a badge with."""
+    seats, rows_each, above = len(board.places), 1 + look.rows, size.rows >= LEAST_HIGH  # a free row
     spare = size.rows - above - seats * rows_each
-    measures = _measured(board, size.columns, held, has_scores=not badge.rows)
-    if spare < 0 or not measures or not measures.track or (badge.rows and pieces.palette.ascii):
+    measures = _measured(board, size.columns, held, has_scores=not look.badge)
+    if spare < 0 or not measures or not measures.track or (look.badge and pieces.palette.ascii):
         return None
-    rows = [_badged(place, badge, Size(size.columns, rows_each - 1), tall, pieces) for place in board.places]
-    if not all(rows):
-        return None
+    pictures: list[tuple[Canvas]] = []
+    for place in board.places:
+        tiles = tile_rows(place, size.columns - look.columns, (look.tile, look.lines), pieces)
+        if not tiles:
+            return None
+        pictures.append((_badged(place, look, tiles, size.columns, pieces),))
     gap = min(1, spare // max(1, seats - 1))
-    return Panel(board, pieces, size.columns, measures, rows_each + gap, tuple((row,) for row in rows if row), held)
+    return Panel(board, pieces, size.columns, measures, rows_each + gap, tuple(pictures), held)
 
 
-def _badged(place: PlayerArea, badge: Badge, size: Size, tall: int, pieces: Pieces) -> Canvas | None:
-    """A player's captures as tiles of `tall` rows, with a badge beside them; None if they do not fit."""
-    lines = max(1, badge.rows // tall)
-    tiles = tile_rows(place, size.columns - badge.columns, (tall, lines), pieces)
-    if not tiles:
-        return None
-    canvas = Canvas(*size, pieces.palette)
-    canvas.paste(tiles, badge.columns, (size.rows - tiles.height) // 2)
-    if not badge.rows:
-        return canvas
-    crest = pieces.crest(place.seat.role, badge.emblem)
-    score = shapes.numeral(whole(place.score.total), "large", badge.numeral)
-    score_rows = (len(score) + 1) // 2
-    if badge.is_beside:  # the emblem in the left half, the score in the right one, at the same height
-        room = (badge.columns - 3) // 2
-        top = (size.rows - crest.height) // 2
-        left, y = room, 2 * top + crest.height - score_rows
-    else:  # the score below the emblem, after a blank row
-        room = badge.columns - 3
-        top = (size.rows - crest.height - 1 - score_rows) // 2
-        left, y = 0, 2 * (top + crest.height + 1)
-    canvas.paste(crest, (room - crest.width) // 2, top)
-    inks = [pieces.palette.ink(seat_style(place))] * len(score)
-    shapes.stamp(canvas, left + (room - len(score[0])) // 2, y, score, inks)
+def _badged(place: PlayerArea, look: Look, tiles: Canvas, width: int, pieces: Pieces) -> Canvas:
+    """A player's tiles, with the badge beside them."""
+    canvas = Canvas(width, look.rows, pieces.palette)
+    captured = picture(tiles)
+    if look.badge:
+        captured = row(_badge(place, look.badge, pieces), captured, gap=BESIDE_BADGE)
+    lay(row(captured, space().wide(0, ANY)), Area(0, 0, width, look.rows)).paint(canvas)
     return canvas
 
 
-def paint(canvas: Canvas, placed: Panel, column: int, row: int, mine: int | None = None) -> None:
+def _badge(place: PlayerArea, badge: Badge, pieces: Pieces) -> Box:
+    """The emblem with the score beside it, each in the middle of a half, or below it."""
+    crest = pieces.crest(place.seat.role, badge.emblem)
+    if badge.is_beside:
+        half = badge.columns // 2
+        score = _numeral(place, badge.numeral, pieces, crest.height)
+        return row(column(picture(crest)).wide(0, half), column(score).wide(0, half)).wide(badge.columns)
+    return column(picture(crest), _numeral(place, badge.numeral, pieces), gap=1).wide(badge.columns)
+
+
+def _numeral(place: PlayerArea, scale: int, pieces: Pieces, rows: int = 0) -> Box:
+    """A score in pixels, in the middle of this many rows, or as high as it is."""
+    numeral = shapes.numeral(whole(place.score.total), "large", scale)
+    inks = [pieces.palette.ink(seat_style(place))] * len(numeral)
+
+    def paint_numeral(canvas: Canvas, area: Area) -> None:
+        shapes.stamp(canvas, area.column, 2 * area.row + (2 * area.rows - len(numeral)) // 2, numeral, inks)
+
+    return painted(paint_numeral, len(numeral[0]), rows or (len(numeral) + 1) // 2)
+
+
+def paint(canvas: Canvas, placed: Panel, left: int, top: int, mine: int | None = None) -> None:
     """Paint the players, top left at a column and a row; seat `mine` has a light ground or a mark."""
     for seat, pictures in enumerate(placed.below):
-        top = row + seat * placed.pitch
+        first = top + seat * placed.pitch
         if seat == mine:
-            height = 1 if placed.is_beside else 1 + sum(picture.height for picture in pictures)
-            _mark(canvas, column, top, (placed.width, height), has_rim=height < placed.pitch)
-        _seat_line(canvas, placed, seat, column, top)
-        for picture in pictures:
+            height = 1 if placed.is_beside else 1 + sum(below.height for below in pictures)
+            _mark(canvas, left, first, (placed.width, height), has_rim=height < placed.pitch)
+        lay(_seat_line(placed, seat), Area(left, first, placed.width, 1)).paint(canvas)
+        for below in pictures:
             if placed.is_beside:
-                canvas.paste(picture, column + placed.width - picture.width, top)
+                canvas.paste(below, left + placed.width - below.width, first)
             else:
-                canvas.paste(picture, column + (INDENT if picture.height == 1 else 0), top + 1)
-                top += picture.height
+                canvas.paste(below, left + (INDENT if below.height == 1 else 0), first + 1)
+                first += below.height
 
 
 def _mark(canvas: Canvas, column: int, row: int, extent: tuple[int, int], *, has_rim: bool) -> None:
@@ -343,26 +365,28 @@ def _measured(board: Board, width: int, held: Sequence[str] = (), *, has_scores:
     return Measures(names, scores, track, gains, cards, course([*totals, *offered]))
 
 
-def _seat_line(canvas: Canvas, placed: Panel, seat: int, column: int, row: int) -> None:
-    place, measures, palette = placed.board.places[seat], placed.measures, canvas.palette
-    hero, score = place.seat.role, whole(place.score.total)
-    canvas.text(column, row, SIGNS[COLOURS[hero]], palette.style(f"seat.{COLOURS[hero]}"))
-    canvas.text(column + INDENT, row, place.seat.name, palette.style(f"seat.{COLOURS[hero]}", strong=True))
-    score_column = column + measures.names + (2 if measures.track else 1)
-    track_column = score_column + (measures.scores + 1 if measures.scores else 0)
+def _seat_line(placed: Panel, seat: int) -> Box:
+    """A player's name, score, track, gain and cards held, each in its column as far as there is room for it."""
+    board, measures = placed.board, placed.measures
+    place, gain = board.places[seat], board.gains[seat] if board.gains else None
+    parts = [label(named(place)).wide(measures.names), space(2 if measures.track else 1)]
     if measures.scores:
-        canvas.text(score_column + measures.scores - len(score), row, score, palette.style("plain", strong=True))
-    gain = placed.board.gains[seat] if placed.board.gains else None
+        parts += [_right(line((whole(place.score.total), "strong")), measures.scores), space(1)]
     if measures.track:
-        track = placed.pieces.track(hero, place.score.total, gain, measures.course, measures.track)
-        canvas.paste(track, track_column, row)
-    right = column + placed.width
-    if placed.held:
-        canvas.text(right - cell_len(placed.held[seat]), row, placed.held[seat], palette.style("muted"))
-        right -= measures.held + 2
+        parts.append(
+            picture(placed.pieces.track(place.seat.role, place.score.total, gain, measures.course, measures.track))
+        )
+    parts.append(space().wide(0, ANY))
     if gain:
-        gain_text = signed(gain.total)
-        canvas.text(right - len(gain_text), row, gain_text, palette.style(gain_style(gain), strong=bool(gain.bonus)))
+        style = gain_style(gain)
+        parts.append(_right(line((signed(gain.total), strong(style) if gain.bonus else style)), measures.gains))
+    if placed.held:
+        parts += [space(2), _right(line((placed.held[seat], "muted")), measures.held)]
+    return row(*parts)
+
+
+def _right(text: Text, columns: int) -> Box:
+    return label(fit(text, columns, "right"))
 
 
 def gain_style(won: Gain, of_a_set: str = "chosen") -> str:
@@ -414,11 +438,11 @@ def _one_line_each(board: Board, width: int, pieces: Pieces) -> Panel | None:
     if room < 0:
         return None
     below: list[tuple[Canvas, ...]] = []
-    for place, label in zip(board.places, held, strict=True):
-        row = Canvas(widest + 1 + room, 1, palette)
-        row.text(0, 0, label, palette.style("muted"))
+    for place, cards in zip(board.places, held, strict=True):
+        canvas = Canvas(widest + 1 + room, 1, palette)
+        canvas.text(0, 0, cards, palette.style("muted"))
         for chips in chip_rows(place, room, 1, pieces):
-            row.paste(chips, widest + 1, 0)
-        below.append((row,))
+            canvas.paste(chips, widest + 1, 0)
+        below.append((canvas,))
     measures = Measures(names, scores, 0, 0, 0, Course(0, 1))
     return Panel(replace(board, gains=()), pieces, width, measures, 1, tuple(below), ())
