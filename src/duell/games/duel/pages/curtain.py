@@ -1,7 +1,7 @@
 """The screens before a hand is seen: the deal, and what everybody may see while the keyboard changes hands."""
 
 from functools import partial
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from rich.text import Text
 
@@ -14,7 +14,7 @@ from duell.language import _, whole
 from duell.table import wording
 from duell.table.screens import Curtain
 from duell.tui.blocks import Block, Size, fit, line, paragraph
-from duell.tui.drawing.boxes import Area
+from duell.tui.drawing.boxes import Area, Box, column, first_that_fits, inset, label, lay, painted, picture, row, space
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.light_cards import SLIM, SMALL, TINY, Held
 from duell.tui.drawing.palette import Palette
@@ -76,8 +76,8 @@ def side_by_side(board: Board, width: int, *, is_secret: bool) -> Block:
         return []
     tracks: list[Text] = []
     for place in board.places if pitch >= WIDE else ():
-        column = course([other.score.total for other in board.places]).place(place.score.total, pitch - 4)
-        tracks.append(line(("━" * column, seat_style(place)), sign(place), ("─" * (pitch - 5 - column), "frame")))
+        way = course([other.score.total for other in board.places]).place(place.score.total, pitch - 4)
+        tracks.append(line(("━" * way, seat_style(place)), sign(place), ("─" * (pitch - 5 - way), "frame")))
     rows = [heads, *([tracks] if tracks else []), *([below] if is_secret else [])]
     return [line(*[fit(text, pitch) for text in row]) for row in rows]
 
@@ -88,26 +88,17 @@ RISE = 2  # rows that a dealt card still has to rise when it appears
 
 
 class DealForm(NamedTuple):
-    """The cards of a deal, and the columns of a name or sign beside them; without any, the name is above them."""
+    """The cards of a deal, and what is beside them; without it, the name is above them."""
 
     held: Held
-    lead: int
-
-    @property
-    def columns(self) -> int:
-        return self.lead + MOST_CARDS * (self.held.width + 1) + 1
-
-    @property
-    def rows(self) -> int:
-        """The rows of each player."""
-        return self.held.height + (self.held is not TINY) + (not self.lead)
+    beside: Literal["name", "sign", ""] = ""
 
 
 DEAL_FORMS = (
-    *(DealForm(held, lead) for held in (SMALL, SLIM, TINY) for lead in (NAME_COLUMNS, 0)),
-    DealForm(TINY, 1),  # beside signs
+    *(DealForm(held, beside) for held in (SMALL, SLIM, TINY) for beside in ("name", "")),
+    DealForm(TINY, "sign"),
 )
-"""The layouts of a deal, the best first."""
+"""The layouts of a deal, the best first; a window gets the first that fits."""
 
 
 def deal(board: Board, size: Size, dealt: int) -> Page:
@@ -117,43 +108,39 @@ def deal(board: Board, size: Size, dealt: int) -> Page:
 
 def _scene_of_deal(board: Board, dealt: int, size: Size, palette: Palette) -> Canvas:
     """Paint the players' hands one below the other, as large as there is room for, in the middle below the title."""
-    pieces, seats, area = Pieces(palette, board.emblems), len(board.places), contents(size)
-    room = area._replace(row=area.row + 1, rows=area.rows - 1)
-    fitting = (form for form in DEAL_FORMS if form.columns <= room.columns and seats * form.rows <= room.rows)
-    form = next(fitting, DEAL_FORMS[-1])
-    hands = room.within(form.columns, seats * form.rows)
+    pieces, title = Pieces(palette, board.emblems), label(line((_("The cards are dealt."), "title")))
+    pages = (
+        column(title, column(*(_dealt_to(place, form, dealt, pieces) for place in board.places)).filling())
+        for form in DEAL_FORMS
+    )
     canvas = table(size.columns, size.rows, palette, size.rows).copy()
-    canvas.write(0, area.row, fit(line((_("The cards are dealt."), "title")), size.columns, "center"))
-    for seat, place in enumerate(board.places):
-        _deal_to(canvas, hands._replace(row=hands.row + seat * form.rows, rows=form.rows), form, place, dealt, pieces)
+    lay(first_that_fits(pages, contents(size)), contents(size)).paint(canvas)
     return canvas
 
 
-def _deal_to(canvas: Canvas, area: Area, form: DealForm, place: PlayerArea, dealt: int, pieces: Pieces) -> None:
-    """Lay a hand face down on a line in the player's colour, beside or below the name; the last card still rises."""
-    held, pitch, back = form.held, form.held.width + 1, pieces.back(place.seat.role, form.held)
-    left, top = area.column + form.lead, area.row + (not form.lead)
-    if form.lead:
-        name = named(place) if form.lead == NAME_COLUMNS else sign(place)
-        canvas.write(area.column, area.row + (area.rows - 1) // 2, name)
-    else:
-        canvas.write(area.column + 1, area.row, named(place))
-    for number in range(dealt):
-        if number == dealt - 1 and dealt < MOST_CARDS and held.height > RISE:
-            rising = Canvas(back.width, held.height - RISE, pieces.palette)
-            rising.paste(back, 0, 0)
-            canvas.paste(rising, left + 1 + number * pitch, top + RISE)
-        else:
-            canvas.paste(back, left + 1 + number * pitch, top)
+def _dealt_to(place: PlayerArea, form: DealForm, dealt: int, pieces: Pieces) -> Box:
+    """A hand face down on a line in the player's colour, beside or below the name; the last card still rises."""
+    held, back = form.held, pieces.back(place.seat.role, form.held)
+    room = space(held.width, held.height)
+    cards = [picture(back, held.width, held.height)] * dealt + [room] * (MOST_CARDS - dealt)
+    if 0 < dealt < MOST_CARDS and held.height > RISE:
+        rising = Canvas(back.width, held.height - RISE, pieces.palette)
+        rising.paste(back, 0, 0)
+        cards[dealt - 1] = column(space(rows=RISE), picture(rising, held.width))
+    hand = inset(row(*cards, gap=1), 1)
     if held is not TINY:
-        _rule(canvas, left, top + held.height, MOST_CARDS * pitch + 1, f"fill.{COLOURS[place.seat.role]}")
+        hand = column(hand, painted(partial(_rule, f"fill.{COLOURS[place.seat.role]}"), hand.least, 1))
+    if form.beside:
+        lead = label(named(place)).wide(NAME_COLUMNS) if form.beside == "name" else label(sign(place))
+        return row(lead, hand)
+    return column(row(space(1), label(named(place))), hand, side="start")
 
 
-def _rule(canvas: Canvas, column: int, row: int, width: int, meaning: str) -> None:
+def _rule(meaning: str, canvas: Canvas, area: Area) -> None:
     """Draw the line below a hand, in the place of the cards' shadows."""
-    palette = canvas.palette
-    canvas.fill(column, 2 * row, width, 2, canvas.pixel(0, 2 * row))
+    palette, y = canvas.palette, 2 * area.row
+    canvas.fill(area.column, y, area.columns, 2, canvas.pixel(area.column, y))
     if palette.paints:
-        canvas.fill(column, 2 * row, width, 1, palette.ink(meaning))
+        canvas.fill(area.column, y, area.columns, 1, palette.ink(meaning))
     else:
-        canvas.text(column, row, ("-" if palette.ascii else "─") * width, palette.style(meaning))
+        canvas.text(area.column, area.row, ("-" if palette.ascii else "─") * area.columns, palette.style(meaning))
