@@ -1,6 +1,6 @@
 """The end: the breakdown of every total, the winners, and the course of the lead on the ledge."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import accumulate
 from typing import NamedTuple
@@ -19,6 +19,7 @@ from duell.table import wording
 from duell.table.screens import Final
 from duell.tui.blocks import Block, Size, block_width, columns, fit, line, paragraph, paragraphs, wrap
 from duell.tui.drawing import shapes
+from duell.tui.drawing.boxes import ANY, Area, Box, column, either, inset, lay, painted, row, space
 from duell.tui.drawing.canvas import Canvas, Line, outlined
 from duell.tui.drawing.charts import Curve, Scale, chart
 from duell.tui.drawing.dark_cards import FACE, face
@@ -26,16 +27,17 @@ from duell.tui.drawing.light_cards import CardState, Strip, strip
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.scenery import table
 from duell.tui.drawing.shapes import emblem, glow
-from duell.tui.page import LONGEST_NOTICE, Page, PageForm, Picture, Spread, aside
+from duell.tui.page import LONGEST_NOTICE, Page, PageForm, Picture, Spread, aside, contents
 from duell.tui.pages.reading import SPACIOUS, inside, placed
 from duell.tui.theme import DARK, SIGNS
 
 LOWEST_CHART = 3  # rows of the lowest readable chart
-HIGHEST_CHART = 10
+ROOMY_CHART = 6  # rows of a chart that always has a free row above it, and leaves free rows to the account
+HIGHEST_CHART = 10  # in low windows; a third of the rows of high ones
 
-PORTRAITS = {2: 180, 1: 112}  # the least columns of a window by the scale of the winner's card
-BESIDE = 7  # free columns beside it
-SPACIOUS_WINDOW = 44  # in a window with more rows, everything is centred vertically
+MARGIN = 2  # free columns on both sides
+
+PORTRAITS = {3: 250, 2: 180, 1: 112}  # the least columns of a window by the scale of the winner's card
 
 
 class Totals(NamedTuple):
@@ -57,67 +59,70 @@ def _scene(
     screen: Final, headline: Callable[[int], Block], size: Size, palette: Palette, *, words_below: bool = False
 ) -> Canvas | None:
     """Paint the breakdown, with the winner's card as large as the rest allows, and the `headline` beside it."""
-    ways = (_with_portrait(screen, headline, size, scale) for scale in (*PORTRAITS, 0))
-    arranged = next((way for way in ways if way), None)
-    if not arranged:
+    pages, area = _pages(screen, headline, size, Pieces(palette, screen.board.emblems), words_below), contents(size)
+    page = next((page for page in pages if page.fits(area)), None)
+    if not page:
         return None
-    scale, won, account = arranged
-    pieces, left = Pieces(palette, screen.board.emblems), _beside(scale)
-    ledge, high, pitch = _heights(screen, account, size, len(won))
+    layout = lay(page, area)
+    ledge = layout.places["ledge"].row if screen.course else size.rows
     canvas = table(size.columns, size.rows, palette, ledge).copy()
-    if scale:
-        portrait = _portrait(screen, screen.outcome.winners[0], pieces, scale)
-        canvas.paste(portrait, 4, 1 + (ledge - 1 - portrait.height) // 2)
-    canvas.write_all(left + 2, 1, won)
-    if not left:
-        canvas.paste(_banner(screen, won, palette), 1, 1)
-    spare = ledge - 2 - len(won) - _rows_of(account, pitch)
-    first = 1 + len(won) + (spare // 2 if size.rows > SPACIOUS_WINDOW else min(spare, pitch))
-    column = left + 2 + max(0, size.columns - left - 4 - block_width(account.rows)) // 2
-    _paint_account(canvas, screen, pieces, account, (column, first), pitch)
-    if screen.course:
-        free = int(words_below and high > _least_chart(screen))  # a row between the chart and the words
-        drawn = course_of(screen, size.columns - 4, high - free, palette)
-        canvas.paste(drawn, 2, size.rows - 2 - high)
+    layout.paint(canvas)
     return canvas
 
 
-def _with_portrait(
-    screen: Final, headline: Callable[[int], Block], size: Size, scale: int
-) -> tuple[int, Block, Totals] | None:
-    """The scale of a single winner's card, or 0 for none, and what is beside it; None if there is too little room."""
-    room = size.columns - 4 - _beside(scale)
-    if scale and (len(screen.outcome.winners) > 1 or size.columns < PORTRAITS[scale]):
-        return None
-    account, won = _totals(screen, room), headline(room)
-    least = 1 + len(won) + _rows_of(account) + 1 + (_least_chart(screen) if screen.course else 0) + 2
-    if size.rows < least or block_width(account.rows) > room:
-        return None
-    if scale:
-        ledge, _high, _pitch = _heights(screen, account, size, len(won))
-        if ledge - 2 < _portrait_size(scale).rows + 2 or account.heads != _totals(screen, size.columns - 4).heads:
-            return None
-    return scale, won, account
+def _pages(
+    screen: Final, headline: Callable[[int], Block], size: Size, pieces: Pieces, words_below: bool
+) -> Iterator[Box]:
+    """The page with the winner's card or without, with free rows in the account or without; the best first."""
+    for scale in (*PORTRAITS, 0):
+        if scale and (len(screen.outcome.winners) > 1 or size.columns < PORTRAITS[scale]):
+            continue
+        portrait = _portrait_with_gaps(screen, pieces, scale) if scale else space()
+        width = size.columns - 2 * MARGIN - portrait.least
+        words, account = _headline(screen, headline(width), has_banner=not scale), _totals(screen, width)
+        if scale and account.heads != _totals(screen, size.columns - 2 * MARGIN).heads:
+            continue  # beside the card, the names would be on several rows
+        for pitch in (2, 1):
+            breakdown = _account(screen, account, pitch, pieces)
+            breakdown = either(column(space(rows=1), breakdown), breakdown).filling()  # rather a free row above it
+            beside = column(words, space(rows=pitch - 1), breakdown)
+            scene = inset(row(portrait, beside).filling(), MARGIN)
+            yield from (column(scene, *ledge) for ledge in _ledges(screen, size, pitch, words_below))
 
 
-def _heights(screen: Final, account: Totals, size: Size, won_rows: int) -> tuple[int, int, int]:
-    """The first row of the ledge, the rows of its chart, and the pitch of the breakdown's lines.
-
-    A high chart has a free row above it; the account has a pitch of 2 if there is room.
-    """
+def _ledges(screen: Final, size: Size, pitch: int, words_below: bool) -> Iterator[Sequence[Box]]:
+    """The rail and the ledge with the chart, the highest first; no boxes if there is no chart."""
     if not screen.course:
-        return size.rows, 0, 2 if size.rows - 4 - won_rows >= _rows_of(account, 2) else 1
-    lowest = _least_chart(screen)
-    for pitch, least in ((2, 7), (1, lowest)):
-        rest = size.rows - 3 - won_rows - _rows_of(account, pitch) - (pitch == 2)
-        if rest > least:
-            high = min(max(HIGHEST_CHART, size.rows // 3), rest - 1 - (rest > 6))
-            return size.rows - 2 - high - (rest > 6), high, pitch
-    return size.rows - 2 - lowest, lowest, 1
+        yield ()
+        return
+    lowest = max(LOWEST_CHART, len(screen.board.places))
+    highest, least = max(HIGHEST_CHART, size.rows // 3), ROOMY_CHART if pitch == 2 else lowest
+    for rows in range(highest, least - 1, -1):
+        below = words_below and rows > lowest  # a free row
+        for above in (1,) if rows >= ROOMY_CHART else (1, 0):
+            chart = painted(partial(_paint_course, screen), 0, rows - below, ANY)
+            yield space(rows=1), inset(chart, MARGIN, above, below).named("ledge")
 
 
-def _least_chart(screen: Final) -> int:
-    return max(LOWEST_CHART, len(screen.board.places))
+def _paint_course(screen: Final, canvas: Canvas, area: Area) -> None:
+    canvas.paste(course_of(screen, area.columns, area.rows, canvas.palette), area.column, area.row)
+
+
+def _headline(screen: Final, won: Block, *, has_banner: bool) -> Box:
+    """Who has won, and why."""
+
+    def paint_headline(canvas: Canvas, area: Area) -> None:
+        canvas.write_all(area.column, area.row, won)
+        if has_banner:
+            canvas.paste(_banner(screen, won, canvas.palette), area.column - 1, area.row)
+
+    return painted(paint_headline, 0, len(won), ANY)
+
+
+def _account(screen: Final, account: Totals, pitch: int, pieces: Pieces) -> Box:
+    """The breakdown of every total; with a pitch of 2, a row is free below each of its lines."""
+    paint_account = partial(_paint_account, screen, account, pitch, pieces)
+    return painted(paint_account, block_width(account.rows), _rows_of(account, pitch))
 
 
 def _rows_of(account: Totals, pitch: int = 1) -> int:
@@ -181,27 +186,24 @@ def _counted(screen: Final, *, in_short: bool) -> list[list[Text]]:
     return [*rows, [Text(" " * 8), *vaders], [line((_("Total"), "title")), *totals]]
 
 
-def _paint_account(
-    canvas: Canvas, screen: Final, pieces: Pieces, account: Totals, corner: tuple[int, int], pitch: int
-) -> None:
-    (column, row), rows = corner, account.rows
+def _paint_account(screen: Final, account: Totals, pitch: int, pieces: Pieces, canvas: Canvas, area: Area) -> None:
+    left, top = area.column, area.row
     chips = [pieces.chip(villain, named=True) for villain in villains(screen)]
-    for index, text in enumerate(rows, 1 - account.heads):
-        is_total = index == len(rows) - account.heads
-        if is_total:
+    for index, text in enumerate(account.rows, 1 - account.heads):
+        if index == len(account.rows) - account.heads:
             rule = "-" if canvas.palette.ascii else "─"
-            canvas.text(column, row, rule * text.cell_len, canvas.palette.style("rail"))
-            row += 1
-        canvas.write(column, row, text)
+            canvas.text(left, top, rule * text.cell_len, canvas.palette.style("rail"))
+            top += 1
+        canvas.write(left, top, text)
         if 0 < index <= len(chips):
-            canvas.paste(chips[index - 1], column, row)
+            canvas.paste(chips[index - 1], left, top)
         elif index == len(chips) + 1:
             name = Canvas(2 + len(_(words.VADER_IN_SHORT)), 1, canvas.palette)
             tint = canvas.palette.tint(pieces.emblem("vader").tint)
             name.text(0, 0, "▌", tint if canvas.palette.paints else "")
-            canvas.paste(name, column, row)
-            canvas.write(column + 1, row, line((_(words.VADER_IN_SHORT), "threat")))
-        row += pitch if 0 <= index < len(chips) + 1 else 1
+            canvas.paste(name, left, top)
+            canvas.write(left + 1, top, line((_(words.VADER_IN_SHORT), "threat")))
+        top += pitch if 0 <= index < len(chips) + 1 else 1
 
 
 def course_of(screen: Final, width: int, height: int, palette: Palette) -> Canvas:
@@ -224,9 +226,16 @@ def _portrait_size(scale: int) -> Size:
     return Size(20 * scale + 8, 13 * scale + 6)
 
 
-def _beside(scale: int) -> int:
-    """The columns that the winner's card takes from all else, with those beside it."""
-    return _portrait_size(scale).columns + BESIDE if scale else 0
+def _portrait_with_gaps(screen: Final, pieces: Pieces, scale: int) -> Box:
+    """The winner's card, whose halo hangs over, with free room on all sides."""
+
+    def paint_portrait(canvas: Canvas, area: Area) -> None:
+        drawn = _portrait(screen, screen.outcome.winners[0], pieces, scale)
+        area = area.within(drawn.width, drawn.height)
+        canvas.paste(drawn, area.column, area.row)
+
+    width, height = _portrait_size(scale)
+    return inset(painted(paint_portrait, width, height), 4, above=1, below=1)
 
 
 def _portrait(screen: Final, winner: int, pieces: Pieces, scale: int) -> Canvas:
