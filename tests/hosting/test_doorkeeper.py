@@ -125,22 +125,23 @@ def numbers(text: str) -> list[float]:
 def years_of_guessing(limits: Limits) -> tuple[float, float]:
     """How long guessing the table word takes on average, and the return code of one of five seats."""
     year = 365.25 * 24 * 3600
-    codes = limits.codes * limits.connections + limits.answers  # of all who are inside, and of those who come in again
-    return len(NOUNS) ** TABLE_WORD / 2 / limits.answers / year, len(NOUNS) ** RETURN_CODE / 2 / 5 / codes / year
+    words = limits.answers + limits.first_answers
+    codes = limits.codes * limits.connections + words  # of all who are inside, and of those who come in again
+    return len(NOUNS) ** TABLE_WORD / 2 / words / year, len(NOUNS) ** RETURN_CODE / 2 / 5 / codes / year
 
 
 @pytest.mark.parametrize("lang", languages())
 def test_help_quotes_the_limits(lang: str) -> None:
     limits = Limits()
     word_takes, code_takes = years_of_guessing(limits)
-    waits = limits.before_the_word / limits.answers_of_one_address
+    waits = limits.one_address_before_the_word / limits.answers
     page = Path(f"src/duell/help/{lang}.md").read_text("utf-8").partition("\n## host:")[2].partition("\n## ")[0]
     word, room, scripts = (
         next(row for row in page.splitlines() if sign in row)
         for sign in ("`--word`", f"{limits.connections}", "SIGTERM")
     )
     assert numbers(word) == [
-        len(NOUNS), limits.answers, round(word_takes, 1), round(code_takes), limits.answers_of_one_address,
+        len(NOUNS), limits.answers + limits.first_answers, round(word_takes, 1), round(code_takes), limits.answers,
         round(waits, -1), limits.suspicious,
     ]  # fmt: skip
     assert numbers(room) == [limits.connections, limits.of_one_address, limits.seconds_for_the_word]
@@ -150,7 +151,7 @@ def test_help_quotes_the_limits(lang: str) -> None:
 def test_reasons_quote_the_times_of_guessing() -> None:
     why = {each.name: each.metadata["why"] for each in fields(Limits)}
     word_takes, code_takes = years_of_guessing(Limits())
-    assert f"takes {word_takes:.1f} years" in why["answers"]
+    assert f"takes {word_takes:.1f} years" in why["first_answers"]
     assert f"takes {code_takes:.0f} years" in why["codes"]
 
 
@@ -180,7 +181,7 @@ def test_who_is_in_never_makes_room_for_who_is_not() -> None:
         door = Door()
         inside = [door.inside("10.0.0.1", seat=not number) for number in range(door.keeper.limits.of_one_address)]
         for number in range(2 * door.keeper.limits.before_the_word):
-            door.visit(f"10.0.1.{number}")
+            door.visit(f"10.{number}.1.1")
             door.visit("10.0.0.1")
         assert not {*inside} & {*door.ended}
         outside = [caller for caller in door.keeper.callers if not caller.is_in]
@@ -205,6 +206,25 @@ def test_hanging_up_pays_for_nothing() -> None:
         door.call("10.0.1.2")
         assert guest not in door.ended
         assert set(door.ended) < set(crowd)
+
+    run(doing)
+
+
+def test_time_that_passes_while_callers_are_compared_counts_against_nobody() -> None:
+    """What an address has used is forgiven bit by bit, so one that is looked at first would seem to have used more."""
+
+    class Passing(Time):
+        def __call__(self) -> float:
+            self.now += 0.001
+            return self.now
+
+    async def doing() -> None:
+        door = Door(one_address_before_the_word=6)
+        door.time.__class__ = Passing
+        crowd = [door.visit("10.0.0.1") for _ in range(6)]
+        crowd[0].household.spend(1)
+        crowd += [door.visit("10.0.0.1") for _ in range(20)]
+        assert door.ended == crowd[:20], "the oldest go"
 
     run(doing)
 
@@ -240,7 +260,7 @@ def test_strangers_who_come_again_and_again_keep_no_newcomer_out(stage: Stage) -
     """And whoever has waited for a turn like all others keeps their place, however slowly they type."""
 
     async def doing() -> None:
-        door = Door(is_alone=True)
+        door = Door(is_alone=True, before_the_word=72)
         crowd = Crowd(door, stage)
         await crowd.come(1000)
         await door.keeper.room()
@@ -386,7 +406,7 @@ def test_who_was_asked_makes_room_only_for_others_who_were() -> None:
         for each in more[-door.keeper.limits.half_open :]:
             door.keeper.ask(each)
         asked = [each for each in door.keeper.callers if each.stage is Stage.ASKED]
-        assert len(asked) == door.keeper.limits.before_the_word
+        assert len(asked) == door.keeper.limits.one_address_before_the_word + 1
         assert guest in asked
         assert set(more) - set(door.ended) == set(asked) - {guest} - set(crowd), "the oldest have gone"
         assert len(door.ended) > ended
@@ -457,13 +477,13 @@ def test_who_has_a_seat_always_comes_back() -> None:
 
 def test_an_address_waits_for_each_answer_after_its_first_wrong_word() -> None:
     async def doing() -> None:
-        door = Door(answers_of_one_address=5)
+        door = Door(answers=5)
         taken = []
         for address in ("10.0.0.1", "10.0.0.1", "10.0.0.1", "10.0.0.2", "10.0.0.3"):
             seconds, is_right = await door.seconds(door.keeper.lets_in(door.visit(address), "wrong"))
             taken.append(round(seconds, 1))
             assert not is_right
-        assert taken == [0, 0.2, 0.2, 0.1, 0.1]
+        assert taken == [0, 0, 0.2, 0, 0]
         assert door.keeper.wrong == 5
         assert door.keeper.is_known("10.0.0.1")
         assert not door.keeper.is_known("10.0.0.4")
@@ -518,6 +538,35 @@ def test_who_once_gave_many_wrong_words_is_not_kept_out_by_strangers(new: bool) 
         assert is_right
         assert seconds < 10
         for each in guessing:
+            each.cancel()
+
+    run(doing)
+
+
+def test_a_crowd_that_gives_words_and_holds_on_keeps_nobody_out() -> None:
+    """Neither a newcomer nor somebody who has to look for the word, though each stranger has an address of their own.
+
+    Whoever has given a wrong word waits longer, but not for those who have given none.
+    """
+
+    async def doing() -> None:
+        door = Door()
+        looking = door.visit("10.1.0.1")
+        guesses = list[asyncio.Future[bool]]()
+        for number in range(450):
+            caller = door.visit(f"10.0.{number // 250}.{number % 250}")
+            guesses += [asyncio.ensure_future(door.keeper.lets_in(caller, "wrong")) for _ in range(2)]
+        for guest in (door.visit("10.1.0.2"), looking):
+            seconds, is_right = await door.seconds(door.keeper.lets_in(guest, WORD))
+            assert is_right
+            assert seconds < 1
+        mistaken = door.visit("10.1.0.3")
+        for word, most in (("wrong", 1), (WORD, 450 / door.keeper.limits.answers)):
+            seconds, _ = await door.seconds(door.keeper.lets_in(mistaken, word))
+            assert seconds < most
+        assert mistaken.is_in
+        assert not door.ended
+        for each in guesses:
             each.cancel()
 
     run(doing)

@@ -370,7 +370,7 @@ def test_scripts_are_told_of_wrong_words_though_seldom(monkeypatch: pytest.Monke
         monkeypatch.setattr(loop, "call_later", keep)
         async with opened("duel", GUEST, GUEST) as table:
             door = table.hosted.door
-            door.limits = replace(door.limits, answers=1000, answers_of_one_address=1000, seconds_between_events=SELDOM)
+            door.limits = replace(door.limits, answers=1000, first_answers=1000, seconds_between_events=SELDOM)
             for number in range(5):
                 assert not await door.lets_in(door.knock(f"10.0.0.{number}", lambda: None), "wrong")
             assert table.told == [{"wrong-words": {"count": 1}}]

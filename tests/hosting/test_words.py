@@ -42,8 +42,9 @@ def test_words_are_drawn_from_all_nouns() -> None:
 
 def test_guessing_takes_years_at_the_fastest_rate_of_answers() -> None:
     limits, seats = Limits(), 5
-    assert len(NOUNS) ** TABLE_WORD / 2 / limits.answers > 1 * YEAR
-    codes = limits.codes * limits.connections + limits.answers  # all who are inside, and those who come in again
+    words = limits.answers + limits.first_answers
+    assert len(NOUNS) ** TABLE_WORD / 2 / words > 1 * YEAR
+    codes = limits.codes * limits.connections + words  # all who are inside, and those who come in again
     assert len(NOUNS) ** RETURN_CODE / 2 / seats / codes > 10 * YEAR
 
 

@@ -28,9 +28,6 @@ REMEMBERED = 3600.0  # seconds for which an address is remembered after its last
 
 A_NEWCOMER = (1, 0, 1, 0, 0)  # the weight of a first visitor: one caller, one visit, nothing else
 
-COMES_LATER = 5.0
-"""The seconds by which a new address comes before one with wrong words, which waits no longer than that for others."""
-
 A_KNOCK = 0.001  # the seconds of work that a new connection counts for, even if it is ended before it gets a turn
 
 
@@ -143,17 +140,24 @@ class Guesses(NamedTuple):
 
 
 class Answers:
-    """Answers tries one at a time, at most `rate()` a second, those of the lowest rank first."""
+    """Answers tries one at a time, at most `rate()` a second, those of the lowest rank first.
+
+    Answers that nobody has wanted are saved up, so that `at_once()` can be given without a wait.
+    """
 
     def __init__(
-        self, rate: Callable[[], float], clock: Callable[[], float], sleep: Callable[[float], Awaitable[None]]
+        self,
+        rate: Callable[[], float],
+        clock: Callable[[], float],
+        sleep: Callable[[float], Awaitable[None]],
+        at_once: Callable[[], int] = lambda: 1,
     ) -> None:
-        self._rate = rate
+        self._rate, self._at_once = rate, at_once
         self._clock = clock
         self._sleep = sleep
         self._numbers = count()
         self._waiting: list[Try] = []
-        self._next = 0.0
+        self._next = 0.0  # when the next answer would be due if none had been saved up
         self._serving: asyncio.Task[None] | None = None
 
     async def answer(
@@ -171,7 +175,8 @@ class Answers:
 
     async def _serve(self) -> None:
         while self._waiting:
-            await self._sleep(max(0.0, self._next - self._clock()))
+            saved_up = (self._at_once() - 1) / self._rate()
+            await self._sleep(max(0.0, self._next - saved_up - self._clock()))
             waiting = heappop(self._waiting)
             answered = waiting.answered
             if answered.done():
@@ -179,7 +184,7 @@ class Answers:
             if waiting.is_gone():
                 answered.set_result(None)
                 continue
-            self._next = self._clock() + 1 / self._rate()
+            self._next = max(self._next, self._clock()) + 1 / self._rate()
             try:
                 answer = await waiting.compare()
             except Exception as error:  # it concerns this try and no other
@@ -221,6 +226,9 @@ class Doorkeeper:
         self._locks = WeakValueDictionary[str, asyncio.Lock]()
         """By address, what makes its tries wait for each other in order of arrival; a lock goes with the last try."""
         self._words = Answers(lambda: self.limits.answers, clock, sleep)
+        self._first_words = Answers(
+            lambda: self.limits.first_answers, clock, sleep, lambda: self.limits.first_answers_at_once
+        )
         self._codes = Answers(lambda: inf, clock, sleep)
         self._hashing = hashing or ThreadPoolExecutor(1, "hashing")
         """One thread, so that answers are given in the order of the tries, and bots have the other processors."""
@@ -259,7 +267,7 @@ class Doorkeeper:
         coming = self._those(Stage.COMING)
         if len(coming) > self.limits.half_open:
             broken_off = [other for other in coming if other.is_reset()]
-            for ended in broken_off or [self._first_to_go(coming, caller)]:
+            for ended in broken_off or [self._first_to_go(coming, stays=caller)]:
                 self._end(ended)
         caller.timer = asyncio.get_running_loop().call_later(self.limits.seconds_for_the_word, self._is_late, caller)
         return caller
@@ -275,7 +283,7 @@ class Doorkeeper:
     def served(self, caller: Caller) -> None:
         """Note that a piece of work was done for a caller, possibly the exchange of keys."""
         if caller.stage is Stage.COMING and caller.has_keys():
-            self._advance(caller, Stage.COMPARING, self.limits.comparing)
+            self._advance(caller, Stage.COMPARING)
 
     def answered(self, caller: Caller) -> None:
         """Note that a browser has received everything it asked for, such as the page."""
@@ -284,17 +292,20 @@ class Doorkeeper:
     def ask(self, caller: Caller) -> None:
         """Note that a caller is being asked for the word."""
         if caller.stage < Stage.ASKED:
-            self._advance(caller, Stage.ASKED, self.limits.before_the_word)
+            self._advance(caller, Stage.ASKED)
 
-    def _advance(self, caller: Caller, stage: Stage, most: int) -> None:
-        """Note that a caller has reached a stage; another caller at that stage may be ended to make room."""
+    def _advance(self, caller: Caller, stage: Stage) -> None:
+        """Note that a caller has reached a stage before the word; another may be ended to make room."""
         caller.stage, caller.since = stage, self.clock()
-        crowd = self._those(stage)
-        if len(crowd) > most:
-            self._end(self._first_to_go(crowd, caller))
+        crowd = self._those(Stage.COMPARING, Stage.ASKED)
+        own = [other for other in crowd if other.address == caller.address]
+        if len(own) > self.limits.one_address_before_the_word:
+            self._end(self._first_to_go(own))
+        elif len(crowd) > self.limits.before_the_word:
+            self._end(self._first_to_go(crowd))
 
-    def _those(self, stage: Stage) -> list[Caller]:
-        return [caller for caller in self.callers if caller.stage is stage]
+    def _those(self, *stages: Stage) -> list[Caller]:
+        return [caller for caller in self.callers if caller.stage in stages]
 
     def took(self, caller: Caller, size: int) -> bool:
         """Count bytes from a caller; return whether they may be used. Too many before the first page end it."""
@@ -324,7 +335,7 @@ class Doorkeeper:
         if crowd is own or len(inside) >= self.limits.connections:
             if not (seatless := [other for other in crowd if not other.has_seat()]):
                 return False
-            self._end(self._first_to_go([*seatless, caller], caller))
+            self._end(self._first_to_go([*seatless, caller], stays=caller))
         caller.stage = Stage.INSIDE
         caller.household.forgive(FREE)
         if caller.timer:
@@ -346,21 +357,22 @@ class Doorkeeper:
     def _weights(self, crowd: list[Caller]) -> Callable[[Caller], tuple[float, ...]]:
         """The criteria that count against each caller of a crowd; each breaks the ties of the one before."""
         callers_of = Counter(caller.address for caller in crowd)
+        households = {caller.household for caller in crowd}
+        record = {household: (household.visits, household.debt) for household in households}  # now, the same for all
 
         def weight(caller: Caller) -> tuple[float, ...]:
             is_coming = caller.stage is Stage.COMING
             return (
                 callers_of[caller.address],  # the callers of its address
                 caller.wrong,  # its wrong words
-                caller.household.visits,  # how often somebody of its address has come
-                caller.household.debt,  # how much work its address has caused
+                *record[caller.household],  # how often somebody of its address has come, and how much work that caused
                 max(0.0, caller.silence - self.limits.seconds_of_silence) if is_coming else 0,
             )
 
         return weight
 
-    def _first_to_go(self, crowd: list[Caller], caller: Caller) -> Caller:
-        """The member of a crowd that must make room for a caller who has just joined."""
+    def _first_to_go(self, crowd: list[Caller], stays: Caller | None = None) -> Caller:
+        """The member of a crowd that must make room; never the one that `stays`."""
         weight = self._weights(crowd)
 
         def precedence(other: Caller) -> tuple[float, ...]:
@@ -371,7 +383,7 @@ class Doorkeeper:
                 -other.since if other.is_silent else other.since,  # the oldest of the silent, or else the newest
             )
 
-        return max((other for other in crowd if other is not caller), key=precedence)
+        return max((other for other in crowd if other is not stays), key=precedence)
 
     def _is_late(self, caller: Caller) -> None:
         if not caller.is_in:
@@ -398,14 +410,9 @@ class Doorkeeper:
         A try waits for its turn before it is compared, so that nobody learns anything by hanging up early.
         """
         async with self._locks.setdefault(caller.address, asyncio.Lock()):
-            if (wrong := self._wrong_of(caller.address)) and not caller.is_gone:
-                last = self._guesses[caller.address].last
-                await self._sleep(max(0.0, last + 1 / self.limits.answers_of_one_address - self.clock()))
-            if caller.is_gone:
-                return False
-            rank = self.clock() + (COMES_LATER if wrong else 0)
+            answers = self._words if self._wrong_of(caller.address) else self._first_words
             compare = partial(self._compare, caller, text)
-            return bool(await self._words.answer(rank, compare, lambda: caller.is_gone))
+            return bool(await answers.answer(self.clock(), compare, lambda: caller.is_gone))
 
     async def _compare(self, caller: Caller, text: str) -> bool:
         if caller.is_gone or caller.wrong >= self.limits.tries:

@@ -29,12 +29,13 @@ class Limits:
     seconds_of_silence: float = _limit(
         1, "seconds in all for which one of these may keep us waiting before it is dropped; a program needs less"
     )
-    comparing: int = _limit(
-        32,
-        "connections by ssh that have exchanged keys; one more replaces the oldest of the address that came most often",
-    )
     before_the_word: int = _limit(
-        72, "connections that have been asked for the word; one more replaces another by the same rule"
+        512,
+        "connections that compare the key or were asked for the word; one more replaces the oldest of the address that "
+        "came most often",
+    )
+    one_address_before_the_word: int = _limit(
+        72, "of these from one address; one more replaces another by the same rule"
     )
     seconds_for_the_word: float = _limit(120, "seconds for giving the word, since a first visitor compares the key")
     seconds_for_the_terminal: float = _limit(
@@ -46,10 +47,13 @@ class Limits:
     )
     tries: int = _limit(3, "wrong words until a connection is closed, so that every three tries cost a key exchange")
     answers: float = _limit(
-        10, "answers a second to all who give a table word: to guess one of 1,024³ takes 1.7 years on average"
+        8, "answers a second to addresses that have given a wrong word, so that 72 tries are answered in ten seconds"
     )
-    answers_of_one_address: float = _limit(
-        8, "answers a second to an address that has given a wrong word, so that 72 tries are answered in ten seconds"
+    first_answers: float = _limit(
+        2, "answers a second to all other addresses: to guess one of 1,024³ takes 1.7 years on average at both rates"
+    )
+    first_answers_at_once: int = _limit(
+        512, "of these that are saved up, so that nobody waits behind a crowd that comes once"
     )
     codes: float = _limit(
         1, "return codes a second that a connection can try: to guess one of five, among 1,024⁴, takes 47 years"

@@ -8,6 +8,7 @@ from typing import Any
 
 from duell.hosting.doorkeeper import Caller, Doorkeeper
 from duell.hosting.turns import Account, Turns
+from duell.system import allow_connections
 
 Make = Callable[[Caller], asyncio.Protocol]  # makes the protocol that speaks with a caller
 
@@ -185,5 +186,7 @@ class Listening:
 
 async def listen(door: Doorkeeper, make: Make, address: str, port: int) -> Listening:
     """A server whose every connection passes a turnstile. OSError if that is impossible."""
+    limits = door.limits
+    allow_connections(limits.half_open + limits.before_the_word + 2 * limits.connections)  # some have yet to end
     server = await asyncio.get_running_loop().create_server(asyncio.Protocol, address, port, start_serving=False)
     return Listening(door, make, server)

@@ -1,8 +1,8 @@
 """The differences between systems: `posix` (Linux, macOS, the BSDs) and `windows` define the same names.
 
 For files: `OPEN_FLAGS`, `NEVER_WAIT`, `NO_LINKS`, `try_lock`, `wait_for_lock`, `sync_folder` and `is_anothers`; for the
-terminal: `Modes`, `drop_typed_ahead`, `understand_escapes` and `TERM_TELLS`; for signals: `STOP`, `GO_ON`, `stop`,
-`stop_in_background`, `block` and `blocked`.
+network: `allow_connections`; for the terminal: `Modes`, `drop_typed_ahead`, `understand_escapes` and `TERM_TELLS`; for
+signals: `STOP`, `GO_ON`, `stop`, `stop_in_background`, `block` and `blocked`.
 """
 
 import sys

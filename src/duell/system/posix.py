@@ -3,6 +3,7 @@
 import errno
 import fcntl
 import os
+import resource
 import signal
 import sys
 import termios
@@ -62,6 +63,16 @@ def sync_folder(folder: Path) -> None:
 def is_anothers(status: os.stat_result) -> bool:
     """Whether a file belongs to another user."""
     return status.st_uid != os.getuid()
+
+
+def allow_connections(number: int) -> None:
+    """Let this program have that many connections open besides its files, as far as the system permits."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    most = number + 128  # it never has so many files open
+    wanted = most if hard == resource.RLIM_INFINITY else min(most, hard)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        with suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
 def drop_typed_ahead() -> None:

@@ -52,6 +52,10 @@ def is_anothers(_: os.stat_result) -> bool:
     return False
 
 
+def allow_connections(_: int) -> None:
+    """Let this program have many connections open, which it always may here."""
+
+
 def drop_typed_ahead() -> None:
     """Discard unread input, so that it reaches nobody else's screen."""
     while msvcrt.kbhit():
