@@ -196,6 +196,17 @@ async def wrong_words(port: int, _word: str) -> None:
     await asyncio.gather(*(guess(number) for number in range(1, 41)))
 
 
+async def holds(port: int, _word: str) -> None:
+    """Give a wrong word from 450 addresses within 12 seconds, and hold on."""
+
+    async def hold(number: int) -> None:
+        await asyncio.sleep(12 * number / 450)
+        with suppress(*ERRORS):
+            await connect(port, *["apple-otter-lamp"] * 3, address=f"127.0.{10 + number // 250}.{1 + number % 250}")
+
+    await asyncio.gather(*(hold(number) for number in range(450)))
+
+
 # With the word
 
 
@@ -310,7 +321,7 @@ async def sizes(port: int, word: str) -> None:
 
 BEFORE: dict[str, Flood] = {
     each.__name__: each
-    for each in (connections, half_open, banners, packets, key_exchanges, hellos, returns, wrong_words)
+    for each in (connections, half_open, banners, packets, key_exchanges, hellos, returns, wrong_words, holds)
 }
 INSIDE: dict[str, Flood] = {
     each.__name__: each

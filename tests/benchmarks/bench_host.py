@@ -17,7 +17,9 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from functools import partial
+from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -42,6 +44,8 @@ GATHERED = 5.0
 PRESSED, LONGEST = 40, 3.0
 """The keys pressed beside each flood, and the seconds after which a key counts as lost."""
 
+GIVEN_UP = 60.0  # the seconds after which nothing more is expected
+
 WORD = "otter-lamp-cedar"
 
 MOST = {
@@ -62,11 +66,14 @@ class Guest:
     """A guest by ssh, who notes when bytes came."""
 
     async def come(self, port: int, address: str = "127.0.0.1", size: tuple[int, int] = (80, 24)) -> "Guest":
+        await self.connect(port, address, size)
+        await self.quiet()
+        return self
+
+    async def connect(self, port: int, address: str, size: tuple[int, int] = (80, 24)) -> None:
         self.process = await floods.come(port, WORD, address, size)
         self.last, self.bytes, self.shown = 0.0, 0, b""
         self.reading = asyncio.create_task(self.read())
-        await self.quiet()
-        return self
 
     async def read(self) -> None:
         while data := await self.process.stdout.read(65536):
@@ -74,10 +81,25 @@ class Guest:
             self.shown = (self.shown + data)[-MOST_SHOWN:]
 
     async def sees(self, text: str) -> float:
-        """The time at which a text came, without its colours."""
+        """The seconds until a text comes, without its colours; infinite if it never does."""
+        start = time.perf_counter()
         while text.encode() not in ESCAPES.sub(b"", self.shown):
             await asyncio.sleep(0.001)
-        return time.perf_counter()
+            if time.perf_counter() - start > GIVEN_UP:
+                return inf
+        return time.perf_counter() - start
+
+    async def arrive(self, port: int, address: str) -> float:
+        """The seconds until a newcomer is in the hall, who comes again when refused; infinite if that never works."""
+        start = time.perf_counter()
+        while time.perf_counter() - start < GIVEN_UP:
+            with suppress(*floods.ERRORS, TimeoutError):
+                async with asyncio.timeout(GIVEN_UP):
+                    await self.connect(port, address)
+                seen = await self.sees("come back")
+                return time.perf_counter() - start if seen < inf else inf
+            await asyncio.sleep(0.5)
+        return inf
 
     async def quiet(self, seconds: float = 0.3) -> None:
         await asyncio.sleep(seconds)
@@ -182,20 +204,15 @@ async def flooded(port: int, pid: int) -> None:
         with subprocess.Popen(command, stderr=subprocess.DEVNULL) as flood:
             await asyncio.sleep(GATHERED)
             median, late = quantiles([await guests[0].key("l") for _ in range(PRESSED)])
-            start = time.perf_counter()
-            away = Guest()
-            coming = asyncio.create_task(away.come(port, "127.0.0.9"))
-            while not hasattr(away, "shown"):
-                await asyncio.sleep(0.001)
-            arrival = await away.sees("come back") - start
-            away.process.stdin.write(b"w")
-            await away.sees("Your return code")
-            start = time.perf_counter()
-            away.process.stdin.write(code + b"\r")
-            back = await away.sees(BACK) - start
+            away, back = Guest(), inf
+            arrival = await away.arrive(port, "127.0.0.9")
+            if arrival < inf:
+                away.process.stdin.write(b"w")
+                await away.sees("Your return code")
+                away.process.stdin.write(code + b"\r")
+                back = await away.sees(BACK)
+                away.process.channel.get_connection().abort()
             flood.kill()
-        coming.cancel()
-        away.process.channel.get_connection().abort()
         print(
             f"{name.replace('_', ' '):>14}: {median / quiet:.2f} x (at most {MOST['flood']}), "
             f"95 %: {late * 1000:.0f} ms (at most {MOST['late'] * 1000:.0f}), "
