@@ -24,12 +24,17 @@ HARMLESS = [
 HARMFUL = [
     *("", " ", "\t", "A" * 17, "A" * 300, "\x1b[2J", "a\x07b", "a\x00b", "\u202eAnna", "An\u200bna", "An\u200dna"),
     *("\ufeffA", "😀", "👩\u200d🚀", "⚔\ufe0f", "🇩🇪", "\u0301a", "a" + "\u0301" * 60, "\udcff", "a\u3164"),
-    *("a\x85b\x9b", "\u2066a"),
+    *("a\x85b\x9b", "\u2066a", "Z" + "\u0336\u0321" * 3),
 ]
 
 
 def visible(text: str) -> bool:
     return all(unicodedata.category(char) not in {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"} for char in text)
+
+
+@pytest.mark.parametrize("name", ["นิ้ม", "क्षत्रि", "שָׁלוֹם", "Nguyễn"], ids=ascii)
+def test_a_letter_has_all_the_marks_that_it_is_written_with(name: str) -> None:
+    assert clean_name(name) == unicodedata.normalize("NFC", name)
 
 
 @pytest.mark.parametrize("name", HARMLESS, ids=ascii)

@@ -21,6 +21,7 @@ from duell.record.folder import Roster
 from duell.vocabulary import First
 
 NAME_LIMIT = 16  # the longest name, in columns: it fits beside a score at 40 columns
+MOST_MARKS = 4  # combining marks on a letter, as in Unicode's UTS 39: more would be drawn over the rows above and below
 
 
 class BadSeatError(ValueError):
@@ -47,6 +48,7 @@ def clean_name(text: str) -> str:
 
 def check_characters(name: str) -> None:
     """Refuse a name with a character that `clean_name` refuses."""
+    marks = 0
     for index, char in enumerate(name):
         code = f"U+{ord(char):04X}"
         if not _is_plain(char):
@@ -54,8 +56,11 @@ def check_characters(name: str) -> None:
                 "a name cannot hold the character {code}; letters, digits, spaces and punctuation can", code=code
             )
             raise BadSeatError(reason)
-        if not index and unicodedata.category(char) in _MARKS:
+        marks = marks + 1 if unicodedata.category(char) in _MARKS else 0
+        if marks and not index:
             raise BadSeatError(_("a name cannot begin with {code}, a mark for the letter before it", code=code))
+        if marks > MOST_MARKS:
+            raise BadSeatError(_("a letter of a name has at most {most} marks", most=MOST_MARKS))
 
 
 def fits(name: str) -> bool:
