@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from duell.hosting.limits import Limits
 from duell.hosting.nouns import BEGINNING, NOUNS, noun_of
-from duell.hosting.words import RETURN_CODE, TABLE_WORD, Words, completion, new_word, plain
+from duell.hosting.words import MOST_WRONG, RETURN_CODE, TABLE_WORD, Words, completion, new_word, plain
 from duell.record.acts import pin_hash
 from duell.record.folder import host_file
 from duell.record.strict import UnreadableRecordError
@@ -229,3 +229,13 @@ def test_without_the_file_nobody_has_a_code(tmp_path: Path) -> None:
     assert words.are_lost
     assert words.is_table_word(words.word)
     assert not words.seats
+
+
+def test_no_number_of_wrong_codes_makes_the_file_unreadable(tmp_path: Path) -> None:
+    words = Words("otter-lamp-cedar")
+    words.path = tmp_path / "game.jsonl"
+    code, words.wrong = words.give(1), MOST_WRONG - 1
+    for _ in range(3):
+        assert words.seat_of("apple-apple-apple-apple") is None
+    words.keep()
+    assert Words.of(words.path).seat_of(code) == 1

@@ -28,6 +28,7 @@ OLD_CODE = 4  # the digits of a return code that an earlier version gave
 COST = 1 << 12  # the cost of scrypt: about 10 ms, so that everybody at the table can try a code in the same second
 
 LARGEST_FILE = 1 << 16
+MOST_WRONG = 1_000_000  # wrong return codes that are counted
 
 
 def new_word(nouns: int = TABLE_WORD) -> str:
@@ -114,7 +115,7 @@ class Words:
         version, salt, word, wrong, seats, *guessable = Member("host").members(value, *names)
         Member("host").number(version, 1, 2)
         self._salt = _salt(salt)
-        self.wrong = Member("wrong").number(wrong, 0, 1_000_000)
+        self.wrong = Member("wrong").number(wrong, 0, MOST_WRONG)
         if not isinstance(seats, dict) or not all(re.fullmatch("[0-9]", name) for name in seats):
             raise MalformedError
         for name, kept in seats.items():
@@ -197,7 +198,7 @@ class Words:
         seat = next((seat for seat, known in self._hashes.items() if code_hash and known == code_hash), None)
         if seat is None:
             if not self.wait(text):
-                self.wrong, self._since = self.wrong + 1, self._clock()
+                self.wrong, self._since = min(self.wrong + 1, MOST_WRONG), self._clock()
                 if self._has_old_codes:
                     self.keep()
         elif _is_old(code_hash):
