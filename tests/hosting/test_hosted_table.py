@@ -520,6 +520,37 @@ def test_a_bot_plays_on_until_the_guest_is_back() -> None:
     run(doing)
 
 
+def test_who_looks_on_and_then_comes_back_leaves_no_screen_at_the_table() -> None:
+    """A code may be compared only after its guest has begun to look on."""
+
+    async def doing() -> None:
+        async with opened("duel", GUEST, GUEST) as table:
+            anna, _ben = await table.seat(0, "Anna"), await table.seat(1, "Ben")
+            await until(lambda: table.hosted.table is not None)
+            assert table.hosted.table
+            anna.hang_up()
+            screens = len(table.hosted.table.sittings)
+            again = FarGuest(table.hosted, "whoever")
+            await again.press("s")
+            await until(lambda: again.guest.sitting is not None)
+            table.hosted.come_back(again.guest, 0)
+            await until(lambda: again.guest.sitting is table.hosted.sittings[0])
+            assert len(table.hosted.table.sittings) == screens
+
+    run(doing)
+
+
+def test_a_wide_name_that_is_taken_gets_a_number_that_fits() -> None:
+    async def doing() -> None:
+        async with opened("duel", GUEST, GUEST) as table:
+            for seat in (0, 1):
+                guest = await table.seat(seat, "山田太郎山田太郎")
+                await until(lambda: guest.guest.is_named)  # noqa: B023 - it is awaited at once
+            assert [chair.name for chair in table.hosted.chairs] == ["山田太郎山田太郎", "山田太郎山田太 2"]
+
+    run(doing)
+
+
 def test_onlookers_see_what_is_open() -> None:
     async def doing() -> None:
         async with opened("duel", GUEST, GUEST) as table:

@@ -127,6 +127,30 @@ def test_a_host_by_lines_lets_in_whoever_lost_the_return_code(has_seat: bool) ->
     run(doing)
 
 
+@pytest.mark.parametrize("has_begun", [False, True])
+def test_a_host_by_lines_hears_of_many_wrong_words(has_begun: bool) -> None:
+    """Once, and at most once a minute, however many there are; then the open question is asked again."""
+
+    async def doing() -> None:
+        async with opened("duel", GUEST, GUEST) as table:
+            hosted = table.hosted
+            host = AtHome(hosted, asyncio.Event())
+            question = "Waiting for 1 more guest. > "
+            if has_begun:
+                await host.type("b 2")
+                question = "Which card? > "
+            await host.hears(question)
+            heard, hosted.door.wrong = len(host.heard), hosted.door.limits.suspicious - 1
+            for number in range(3):
+                caller = hosted.door.knock(f"10.9.0.{number}", lambda: None)
+                assert not await hosted.door.lets_in(caller, "wrong")
+            await host.hears_after(heard, "There were 20 wrong table words.")
+            await until(lambda: host.heard.endswith(question))
+            assert host.heard.count("wrong table words") == 1
+
+    run(doing)
+
+
 def test_who_comes_with_an_easily_guessed_word_is_let_in_by_a_host_by_lines() -> None:
     async def doing() -> None:
         async with opened("duel", GUEST, GUEST) as table:

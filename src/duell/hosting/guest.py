@@ -316,6 +316,8 @@ class Guest(ABC):
         elif self.looks_on and not self.is_waiting and hosted.table:
             is_there = self.sitting is not None and self.sitting.table is hosted.table
             sitting = self.sitting if is_there else hosted.watched()
+        if sitting is not self.sitting:
+            self._stop_looking_on()
         if sitting is None:
             self.sitting = None
             self.show_hall()
@@ -323,6 +325,12 @@ class Guest(ABC):
         elif sitting is not self.sitting:
             self.sitting, sitting.news, sitting.mention = sitting, self._news, self._mention
             self.show_table(sitting)
+
+    def _stop_looking_on(self) -> None:
+        """Leave the sitting of an onlooker, if that is where the guest is; others would go on telling it the news."""
+        watched = self.sitting
+        if watched and watched not in self.hosted.sittings.values() and watched in watched.table.sittings:
+            watched.leave()
 
     def look_on(self) -> None:
         """Look on once the game has begun; until then, the guest can still take a seat."""
@@ -338,6 +346,7 @@ class Guest(ABC):
         """Note that the connection has ended."""
         if self.sitting:
             self.sitting.news, self.sitting.mention = lambda: None, lambda _: None
+            self._stop_looking_on()
         self.hosted.lost(self)
 
     def send_away(self, says: Callable[[], str]) -> None:

@@ -191,6 +191,7 @@ class Host:
         self._is_beginning = False
         self._is_arriving = False
         hosted.changed, hosted.mention, hosted.lead = self._changed, self._mention, self._led_on
+        hosted.warn = self._mention
         hosted.is_telling = lambda events: self.window.content is self._app and self._app.is_telling(events)
         self._app.film_ended = hosted.look_again
 

@@ -24,7 +24,7 @@ from duell.record.folder import Roster, number_of
 from duell.table.form import Menu, stand_in
 from duell.table.review import Coaching, Consult
 from duell.table.screens import Reveal
-from duell.table.seating import GUEST, HUMAN, BadSeatError, bot_name, check_own, clean_name
+from duell.table.seating import GUEST, HUMAN, BadSeatError, bot_name, check_own, clean_name, fits
 from duell.table.sitting import Sitting
 from duell.table.table import Notice, Table
 
@@ -90,6 +90,7 @@ class HostedTable:
         self.changed: Callable[[], None] = lambda: None
         self.fail: Callable[[BaseException], None] = lambda _: None  # ends the table after an error that stops the game
         self.mention: Callable[[Notice], None] = lambda _: None  # shows a notice about guests
+        self.warn: Callable[[Notice], None] = lambda _: None  # shows a notice about wrong words, which comes seldom
         self.notice: Callable[[], str] = str  # the notice on the host's page, in the host's language
         self.is_telling: Callable[[object], bool] = lambda _: False  # whether it has yet to tell these events
         self.lead: Callable[[], None] = lambda: None  # begins the game, or the next one, because the captain wants it
@@ -272,7 +273,10 @@ class HostedTable:
         """The name, or that name with a number that nobody else has."""
         others = [chair.name for chair in self.chairs if chair.name]
         for number in count(1):
-            tried = name if number == 1 else f"{name[:13]} {number}"
+            tried = name if number == 1 else f"{name} {number}"
+            while not fits(tried):
+                name = name[:-1].rstrip()
+                tried = f"{name} {number}"
             try:
                 check_own(tried, others)
             except BadSeatError:
@@ -500,15 +504,21 @@ class HostedTable:
         return True
 
     def _note_wrong(self, words: int, codes: int) -> None:
-        """Report wrong words and codes: to the host only if there are many, to scripts always, but seldom."""
-        if words >= self.door.limits.suspicious:
-            self.notice = lambda: _("There were {count} wrong table words.", count=words)
-        if codes >= self.door.limits.tries:
-            self.notice = lambda: _("Somebody has tried {count} wrong return codes for a seat.", count=codes)
-        if self.notice() and self.attended:
-            self.changed()
+        """Tell the host of many wrong words or codes, and scripts of all, though seldom."""
+        if warning := self._warning(words, codes):
+            self.notice = warning
+            if self.attended:
+                self.changed()
         if self._telling_wrong is None:
             self._tell_wrong()
+
+    def _warning(self, words: int, codes: int) -> Notice | None:
+        """A notice that there were many wrong return codes or table words; None if there were few."""
+        if codes >= self.door.limits.tries:
+            return lambda: _("Somebody has tried {count} wrong return codes for a seat.", count=codes)
+        if words >= self.door.limits.suspicious:
+            return lambda: _("There were {count} wrong table words.", count=words)
+        return None
 
     def _tell_wrong(self) -> None:
         """Tell scripts how many wrong words and codes there were, and again later if there are more by then."""
@@ -518,6 +528,8 @@ class HostedTable:
             if wrong > before:
                 self._tell({name: {"count": wrong}})
         if now != last:
+            if warning := self._warning(*now):
+                self.warn(warning)
             wait = self.door.limits.seconds_between_events
             self._telling_wrong = asyncio.get_running_loop().call_later(wait, self._tell_wrong)
 
@@ -569,8 +581,6 @@ class HostedTable:
         self.guests.remove(guest)
         self.waiting = [claim for claim in self.waiting if claim.guest is not guest]
         seat = guest.seat
-        if seat is None and guest.sitting and guest.sitting in guest.sitting.table.sittings:
-            guest.sitting.leave()
         if seat is not None and self.table is None:
             self.free(seat)
         elif seat is not None and self.table:

@@ -86,7 +86,7 @@ class LineHost(LineGuest):
     def sit(self, seat: int | None, name: str) -> None:
         """Come to the table; take a seat with a name, unless there is one to come back to."""
         self.hosted.welcome(self)
-        self.hosted.admits, self.hosted.mention = True, self._told
+        self.hosted.admits, self.hosted.mention, self.hosted.warn = True, self._told, self._warned
         self.caller.has_seat = lambda: True  # so that the host never makes room for a guest
         if self.seat is None and seat is not None and self.hosted.table is None:
             self.hosted.take(self, seat)
@@ -147,15 +147,22 @@ class LineHost(LineGuest):
         """Check whether a visitor asks to be let in; the lines of the hall and the table tell all other news."""
         self._loop.call_soon(self.safely, self._ask_for)
 
+    def _warned(self, notice: Notice) -> None:
+        self._loop.call_soon(self.safely, lambda: self._interrupt(notice()))
+
     def _ask_for(self) -> None:
         """Say which visitor asks to be let in."""
         before, self._request = self._request, self.hosted.request
         if self._request and self._request != before:
-            self._break_line()
-            self._console.say(self._request, *self._admitting())
-            self._flush()
-            self._look()
-            self._go_on()
+            self._interrupt(self._request, *self._admitting())
+
+    def _interrupt(self, *lines: str) -> None:
+        """Say something between a question and its answer, then ask again."""
+        self._break_line()
+        self._console.say(*lines)
+        self._flush()
+        self._look()
+        self._go_on()
 
     def _admitting(self) -> list[str]:
         """The sentence that tells the host how to answer the first waiting visitor."""
