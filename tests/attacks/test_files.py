@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 from duell.games import GAMES
-from duell.record.folder import load_roster, new_path
+from duell.hosting.words import Words
+from duell.record.folder import host_file, load_roster, new_path
 from duell.record.reading import read
-from duell.record.strict import NotSavedError
+from duell.record.strict import NotSavedError, UnreadableRecordError
 from duell.system import try_lock
 from tests.cli.conftest import Run
 from tests.cli.kept import BEGUN, keep_game, type_in
@@ -204,3 +205,79 @@ def test_what_is_said_about_going_on_leads_back_to_the_game(
     if name.isprintable():
         type_in(monkeypatch, "")
         assert run("resume", "--plain", *shlex.split(said))[0] == 0
+
+
+# The words and keys of a hosted table
+
+
+@pytest.mark.parametrize("kind", ["pipe", "device", "folder", "huge"])
+def test_words_that_are_no_file_of_their_kind(tmp_path: Path, kind: str) -> None:
+    record = tmp_path / "0001-2026-11-27.jsonl"
+    strange_file(host_file(record), kind)
+    with pytest.raises(UnreadableRecordError):
+        Words.of(record)
+
+
+STRANGE: tuple[Any, ...] = (
+    *(None, True, -1, 3, 1.5, 10**30, "", "zz", ":ab", "4096:zz", "a" * 5000, "\ud800", "é", "٣", [], {}, [[[]]]),
+    *({"0": {}}, {"0": {"word": 7, "key": ""}}, {"٣": {"word": "4096:00", "key": ""}}, {"10": {"word": "", "key": ""}}),
+)
+
+
+@pytest.mark.parametrize("member", ["host", "salt", "word", "wrong", "seats", "guessable"])
+def test_damaged_words_are_refused_or_let_nobody_in(tmp_path: Path, member: str) -> None:
+    """Whatever stands in the file, nobody gets a seat by it with a code that its guest has not got."""
+    words = Words("otter-lamp-cedar")
+    words.path = tmp_path / "0001-2026-11-27.jsonl"
+    code = words.give(0)
+    file, sound = host_file(words.path), json.loads(host_file(words.path).read_bytes())
+    damaged = [json.dumps({**sound, member: value}) for value in STRANGE]
+    damaged += ["[" * 60_000, "{", "null", json.dumps({key: value for key, value in sound.items() if key != member})]
+    for text in damaged:
+        file.write_bytes(text.encode("utf-8", "surrogatepass"))
+        try:
+            again = Words.of(words.path)
+            again.check(2)
+        except UnreadableRecordError:
+            continue
+        assert not again.is_table_word("")
+        assert [again.seat_of(text) for text in ("", "1234", "apple-apple-apple-apple")] == [None] * 3
+        assert again.seat_of(code) in {0, None}
+        again.keep()
+        assert Words.of(words.path).seats == again.seats
+
+
+BEN = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIOMqqnkVzrm0SdG6UOoqKLsabgH5C9okWi0dh2l9GKJl ben"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("", "# only\n", "\x1b[2J", "ssh-ed25519 AAAA", "ssh-rsa " + "A" * 100_000, f"{BEN}\nssh-ed25519 AAAA"),
+        *(f'from="10.0.0.1" {BEN}', f"cert-authority {BEN}", f"\u202e{BEN}", "-----BEGIN OPENSSH PRIVATE KEY-----\n"),
+    ],
+    ids=lambda text: ascii(text[:20]),
+)
+def test_a_file_of_keys_counts_as_a_whole_or_not_at_all(run: Run, tmp_path: Path, text: str) -> None:
+    pytest.importorskip("asyncssh")
+    path = tmp_path / "keys"
+    path.write_text(text)
+    assert_one_line(run("host", "--unattended", "--keys", str(path)), "keys")
+
+
+@pytest.mark.parametrize("kind", ["pipe", "device", "folder", "huge", "link to nothing", "loop"])
+@pytest.mark.parametrize("which", ["keys", "host_key"])
+def test_keys_that_are_no_file_of_their_kind(run: Run, home_folder: Path, which: str, kind: str) -> None:
+    pytest.importorskip("asyncssh")
+    home_folder.mkdir()
+    path = strange_file(home_folder / which, kind)
+    keys = ("--keys", str(path)) if which == "keys" else ()
+    assert_one_line(run("host", "--unattended", "--port", "0", *keys), which)
+
+
+def test_lines_and_marks_of_other_systems_are_no_part_of_a_key(tmp_path: Path) -> None:
+    read_keys: Any = pytest.importorskip("duell.hosting.ssh").read_keys
+    for number, text in enumerate((f"{BEN}\n", f"{BEN}\r\n\r\n", f"\ufeff{BEN}\n", f"# friends\n\n  {BEN}")):
+        path = tmp_path / str(number)
+        path.write_bytes(text.encode())
+        assert len(read_keys(path)) == 1

@@ -84,7 +84,7 @@ def _check_privacy(path: Path) -> None:
 
 def read_keys(path: Path) -> frozenset[str]:
     """The fingerprints of the public keys in a file, one key per line, as in ``id_ed25519.pub``."""
-    rows = read_file(path, LONGEST_KEY_FILE).decode("utf-8", "replace").splitlines()
+    rows = read_file(path, LONGEST_KEY_FILE).decode("utf-8-sig", "replace").splitlines()
     keys = [row for row in rows if row.strip() and not row.lstrip().startswith("#")]
     if not keys:
         raise UnreadableRecordError(path, _("there is no key in it; write one public key on each line"))
