@@ -222,7 +222,7 @@ class Settings:
         False, Switch(), mark("lock a card with its own key at once; it can be taken back until the next curtain")
     )
     go_on = Setting(
-        False, Switch(), mark("move on from a reveal by itself once there was time to read it; any key stops that")
+        False, Switch(), mark("move on from a reveal automatically after enough time to read it; any key stops that")
     )
     plain = Setting(
         False,

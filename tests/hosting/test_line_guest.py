@@ -113,7 +113,7 @@ def test_a_game_is_heard_in_words_and_in_order(game: str) -> None:
             for listener in (anna, ben):
                 if game == "duel":
                     await listener.hears("Verification code")
-                    await listener.hears("Press Enter when you have heard it > ")
+                    await listener.hears("Press Enter when you have heard this > ")
                 said = [line.partition(" > ")[0] for line in listener.heard.splitlines()]
                 assert [line for line in said if SIGNS.search(line) and "code" not in line] == []
                 rounds = [line for line in said if line.startswith("Round ") and line.rstrip(".")[-1].isdigit()]
@@ -301,7 +301,7 @@ def test_the_end_waits_for_enter() -> None:
             anna, ben = await seated(table.hosted, "Anna", "Ben")
             await anna.hears("which card? > ")
             await played(table.hosted, [anna, ben], Random(4))
-            await anna.hears("Press Enter when you have heard it > ")
+            await anna.hears("Press Enter when you have heard this > ")
             first = table.hosted.table
             assert "Waiting for Ben" in await anna.type("")
             await ben.type("")

@@ -81,12 +81,12 @@ def test_a_letter_begins_the_word_beside_it_or_none(code: str) -> None:
 
 
 ANSWERS = {
-    "m": "m for my hand, twice for all of it",
+    "m": "m for my hand, m again for all of it",
     "w": "w for where we are",
-    "b": "b for the lines before this",
+    "b": "b for the last lines again",
     "s": "s for the scores",
     "i": "i for more about the cards",
-    "p": "p, a name and a level for a bot to play on",
+    "p": "p, a name and a level to let a bot play on",
     "q": "q to quit",
     "h": "h gives a hint; everybody is told that you asked.",
     "z": "z takes back what you chose last.",

@@ -209,9 +209,7 @@ def test_the_bell_tells_of_cards_turned_up_and_of_a_win(sound: bool) -> None:
 
 
 def test_rows_of_a_terminal_end_at_a_pause_or_between_words_and_lose_nothing() -> None:
-    line = (
-        "Also: m for my hand, twice for all of it, w for where we are, b for the lines before this, q to save and quit."
-    )
+    line = "Also: m for my hand, m again for all of it, w for where we are, b for the last lines again, q to quit."
     for columns in range(20, 130):
         rows = [*rows_of(line, columns)]
         assert " ".join(rows) == line

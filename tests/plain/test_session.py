@@ -218,7 +218,7 @@ def test_the_end_is_said_again_without_the_game_before_it() -> None:
 def test_what_is_no_answer_is_told_what_would_be_one() -> None:
     finished, said, ended = evening("\nmaybe\nq\n", Deals(over=True))
     assert (finished, ended) == (True, 1)
-    assert said.count("Answer with r, x, d, n or q; b says the last lines again.") == 2
+    assert said.count("Answer with r, x, d, n or q; b repeats the last lines.") == 2
 
 
 def test_a_new_table_offers_the_last_one_and_says_how_the_evening_stands() -> None:

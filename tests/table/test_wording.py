@@ -91,6 +91,6 @@ def test_the_agreed_match_has_a_tally_of_its_own() -> None:
 
 def test_a_hint_whose_numbers_are_all_equal_says_that_none_is_better() -> None:
     equal = [Advice("3", 0.4, -3.42), Advice("4", 0.6, -3.38)]
-    assert wording.about_hint(equal).endswith("the same for all, so that none is better.")
+    assert wording.about_hint(equal).endswith("the same for all, so none is better.")
     for advice in ([*equal, Advice("5", 0.0, -3.5)], equal[:1]):
         assert wording.about_hint(advice).endswith("Number: the expected lead in points.")

@@ -318,7 +318,7 @@ def explained(screen: HallScreen) -> tuple[str, ...]:
                 "A guest who goes away keeps the seat, and comes back with the return code from their page. "
                 "Meanwhile the game waits, or a bot plays on."
             ),
-            _("This program knows all hands: your guests trust you as they trust the person who shuffles."),
+            _("This program knows all hands: your guests trust you as they would trust a dealer."),
         )
     return (
         _("Press the number of a free seat, then keep the suggested name or type another. The host begins the game."),

@@ -377,7 +377,7 @@ class LineGuest(Guest):
             self._console.say(*plain.final(screen, sitting.game))
             if not screen.is_ready and self.seat is not None:
                 self._asked = screen.outcome
-                self._ask(_("Press Enter when you have heard it"))
+                self._ask(_("Press Enter when you have heard this"))
 
     def _answer(self, sitting: Sitting, line: str, before: str) -> bool:
         screen, self._asked, is_decided = sitting.screen, None, False

@@ -161,7 +161,7 @@ def _ask(
                 console.reply(
                     *(explained or ()),
                     _("Answer each question and press Enter. Enter alone takes what is offered; q quits."),
-                    *([] if takes_any else [_("b says the last lines again.")]),
+                    *([] if takes_any else [_("b repeats the last lines.")]),
                 )
             elif answer.casefold() == Request.AGAIN and not takes_any:
                 console.reply(*(console.again(NOBODY) or [_("The game has not begun.")]))
@@ -255,12 +255,12 @@ def _asked(console: Console, again: str, *, exchanges: bool) -> str:
             "Play again: r {again}, x with exchanged heroes, d same deal with exchanged heroes, n new table, q quit?",
             again=again,
         )
-        help_on = _("Answer with r, x, d, n or q; b says the last lines again.")
+        help_on = _("Answer with r, x, d, n or q; b repeats the last lines.")
     else:
         ways = {"r", NEW_TABLE, LEAVE}
         question, help_on = (
             _("Play again: r {again}, n new table, q quit?", again=again),
-            _("Answer with r, n or q; b says the last lines again."),
+            _("Answer with r, n or q; b repeats the last lines."),
         )
     while (answer := console.ask(question).casefold()) not in ways:
         console.reply(*(console.again(NOBODY) if answer in {Request.AGAIN, Request.HAND, Request.WHERE} else [help_on]))

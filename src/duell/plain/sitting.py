@@ -334,15 +334,15 @@ def _help(sitting: Sitting, console: Console) -> list[str]:
         case screens.Waiting():
             rows.append(wording.waits(screen))
     also = [
-        _("m for my hand, twice for all of it"),
+        _("m for my hand, m again for all of it"),
         _("w for where we are"),
-        _("b for the lines before this"),
+        _("b for the last lines again"),
         _("s for the scores"),
     ]
     also += [_("i for more about the cards")] * ("i" in lines.ASKED)
     also += [
         _("two question marks for the rules in short"),
-        *([_("p, a name and a level for a bot to play on")] * is_host),
+        *([_("p, a name and a level to let a bot play on")] * is_host),
         _("q to save and quit") if is_host else _("q to quit"),
     ]
     in_full = [*rows, _("Also: {answers}.", answers=", ".join(also))]

@@ -96,7 +96,7 @@ class TableOptions:
     go_on: bool = _option(
         False,
         mark("Go on"),
-        mark("A reveal goes on by itself after enough time to read it. Any key stops that."),
+        mark("A reveal ends automatically after enough time to read it. Any key stops that."),
         version=3,
     )
 

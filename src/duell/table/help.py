@@ -42,8 +42,8 @@ def explain(screen: Screen | FormScreen, narration: Narration[Any, Any]) -> tupl
             pass
     if isinstance(screen, Curtain | Choosing | Final) and screen.deal:
         digest = _(
-            "Note the digits after “Deal” when the game starts. If they are the same at its end, and with {command}, "
-            "nobody has swapped the deal.",
+            "Note the digits after “Deal” when the game starts. If the end of the game and {command} show the "
+            "same digits, nobody has swapped the deal.",
             command=command("verify"),
         )
         sentences = (*sentences, digest)

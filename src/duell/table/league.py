@@ -128,12 +128,12 @@ def how_to_read() -> tuple[str, ...]:
     return (
         _(
             "A rating begins at {newcomer} and follows the places at each table, not the points. The true strength is "
-            "nearly always within ±, the wide part of a bar; more games make it narrower.",
+            "nearly always inside the margin (±), the wide part of a bar; more games make it narrower.",
             newcomer=whole(NEWCOMER),
         ),
         _(
-            "The list begins with the strongest, by the least strength that is nearly certain. A night is won by most "
-            "wins in an evening, and a streak is of games won in a row."
+            "The list is in order of the lowest strength that is nearly certain, the strongest first. The player with "
+            "the most wins in an evening wins the night; a streak is a run of games won."
         ),
         _("Bots count by name and level. A seat that changed hands during a game counts for nobody."),
     )

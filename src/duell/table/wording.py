@@ -119,9 +119,7 @@ def ready(names: Sequence[str]) -> str:
 def about_hint(advice: Sequence[Advice]) -> str:
     """What the bars and numbers of a hint mean; if all numbers are equal, why no choice stands out."""
     if is_level(advice):
-        return _(
-            "Bar: how often a master plays it. Number: the expected lead, the same for all, so that none is better."
-        )
+        return _("Bar: how often a master plays it. Number: the expected lead, the same for all, so none is better.")
     return _("Bar: how often a master plays it. Number: the expected lead in points.")
 
 

@@ -42,8 +42,8 @@ def test_every_question_lists_its_answers_from_1() -> None:
         "3 of 10 characters; the hand is worth 15.",
         "For missions: two 6s.",
         "1: turn up a card",
-        "2: take R2-D2 6 (+6, a new character, third 6)",
-        "3: take Yoda 5 (+2)",
+        "2: take R2-D2 6; +6, a new character, third 6",
+        "3: take Yoda 5; +2",
         "Anna, which card, or 1 to turn one up?",
     ]
     assert [str(lines.read(own, answer)) for answer in ("1", " 2 ", "3")] == ["flip", "take r2-d2 6", "take yoda 5"]
@@ -63,9 +63,9 @@ def test_missions_that_differ_in_their_cards_alone_have_one_line() -> None:
     assert len(own.options) == 84 + 36 + 1 + 1
     tile = "+10, tile: Keep the Republic together"
     assert said[-6:] == [
-        f"1: lay out Anakin Skywalker 3, Padmé Amidala 3 and Yoda 3 ({tile}, hand −3, characters 9 → 8; 83 other ways)",
-        f"2: lay out Padmé Amidala 3 and Yoda 3 with Nute Gunray ({tile}; 35 other ways)",
-        "3: lay out Padmé Amidala 5 and Yoda 5 with Nute Gunray (+10, hand −4)",
+        f"1: lay out Anakin Skywalker 3, Padmé Amidala 3 and Yoda 3; {tile}, hand −3, characters 9 → 8; 83 other ways",
+        f"2: lay out Padmé Amidala 3 and Yoda 3 with Nute Gunray; {tile}; 35 other ways",
+        "3: lay out Padmé Amidala 5 and Yoda 5 with Nute Gunray; +10, hand −4",
         "4: end the turn, as does 0",
         "For another way, type the value and the first letters of its cards, such as 3 c3po padme yoda.",
         "End of the turn: what does Anna lay out? A number, or 0 for nothing; m reads the choices",
@@ -98,7 +98,7 @@ def test_ending_the_round_is_asked_with_what_it_brings() -> None:
     said, _ = asked(step(state, "take yoda 5")[0])
     assert said[-4:] == [
         "Showing all ten ends the round for everybody, and Anna begins the next.",
-        "1: show all ten and end the round (+10; the round then scores 51)",
+        "1: show all ten and end the round; +10; the round then scores 51",
         "2: end the turn, as does 0",
         "End of the turn: what does Anna lay out? A number, or 0 for nothing; m reads the choices",
     ]

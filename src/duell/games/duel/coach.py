@@ -224,8 +224,8 @@ class DuelCoach(Coach):
                 "can be worth more."
             ),
             _(
-                "A choice costs what it falls short of the best one: 31% instead of 45% costs 14 percentage points. "
-                "All other changes come from other players’ choices and the luck of the cards."
+                "The cost of a choice is how far it falls short of the best one: 31% instead of 45% costs 14 "
+                "percentage points. All other changes come from other players’ choices and the luck of the cards."
             ),
             _(
                 "The chances below each step: “before” anybody chose, “after” all choices were revealed, and “then” "

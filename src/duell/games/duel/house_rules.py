@@ -115,11 +115,11 @@ _SENTENCES = {
         {
             "added": (
                 mark("points and a bonus"),
-                mark("Two, three or four of a villain score 10, 20 or 30 on top of their points."),
+                mark("Two, three or four cards of a villain score 10, 20 or 30 on top of their points."),
             ),
             "flat": (
                 mark("fixed total"),
-                mark("Two, three or four of a villain score 20, 30 or 40 in all; some pairs more."),
+                mark("Two, three or four cards of a villain score 20, 30 or 40 in all; some pairs more."),
             ),
         },
     ),

@@ -233,7 +233,7 @@ class DuelLines(Lines):
             if share
         ]
         if wording.is_level(screen.advice):
-            return [_("A master would bid:"), *lines, _("The lead is the same for all, so that none is better.")]
+            return [_("A master would bid:"), *lines, _("The lead is the same for all, so none is better.")]
         rest: dict[str, list[str]] = {}  # the cards that a master would not bid, by their expected lead
         for advised, share in shares.items():
             if not share:

@@ -220,8 +220,8 @@ class MissionsCoach(Coach):
                 "coach assumes that everybody else plays like a master."
             ),
             _(
-                "A choice costs what it falls short of the best one: 31% instead of 45% costs 14 percentage points. "
-                "All other changes come from other players’ choices and the luck of the cards."
+                "The cost of a choice is how far it falls short of the best one: 31% instead of 45% costs 14 "
+                "percentage points. All other changes come from other players’ choices and the luck of the cards."
             ),
             _(
                 "The chances below each step: “before” the choice, “after” it, and “then” with the card that was "

@@ -48,10 +48,10 @@ def numbered(board: Board, body: Body) -> list[str]:
         brings = words.brings(board, body, offer)
         if others:
             ways = n_("{count} other way", "{count} other ways", len(others))
-            rows.append(_("{number}: {choice} ({brings}; {ways})", brings=brings, ways=ways, **fields))
+            rows.append(_("{number}: {choice}; {brings}; {ways}", brings=brings, ways=ways, **fields))
         else:
             rows.append(
-                _("{number}: {choice} ({brings})", brings=brings, **fields)
+                _("{number}: {choice}; {brings}", brings=brings, **fields)
                 if brings
                 else _("{number}: {choice}", **fields)
             )
