@@ -22,6 +22,29 @@ FACE = "#232a3e"  # the colour mixed into an emblem's shade on steel
 
 NO_EMBLEM = Emblem(NO_TINT)  # the emblem of a card without one
 
+TINTS = ("#ff8a5c", "#93ad62", "#9dd9fe", "#fedd41", "#d98bb4", "#b79cff", "#6fd6c0", "#e0b070")
+"""The tints of cards whose emblem is a letter."""
+
+
+@lru_cache(maxsize=64)
+def initial(name: str) -> Emblem:
+    """The emblem of a card for which its deck has none: its first letter, in one of eight tints by its name."""
+    tint = TINTS[sum(place * byte for place, byte in enumerate(name.encode())) % len(TINTS)]
+    letter = shapes.lettered(name[:1], 1)
+    if not letter:
+        return Emblem(tint)
+    return Emblem(tint, _in_square(letter, shapes.SMALL), _in_square(shapes.lettered(name[:1], 2), 2 * shapes.SMALL))
+
+
+def _in_square(letter: shapes.Shape, side: int) -> shapes.Rows:
+    """A letter in the middle of an emblem, lit from above."""
+    above, before = (side - len(letter)) // 2, (side - len(letter[0])) // 2
+    rows = [f"{'.' * before}{row:.<{side - before}}" for row in letter]
+    half = len(rows) // 2
+    lit = [row.replace("#", "b" if number < half else "a") for number, row in enumerate(rows)]
+    return ("." * side,) * above + tuple(lit) + ("." * side,) * (side - len(rows) - above)
+
+
 MOST_EDGES = 6
 
 

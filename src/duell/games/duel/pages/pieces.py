@@ -20,7 +20,7 @@ from duell.tui.blocks import line
 from duell.tui.drawing import charts, dark_cards, light_cards
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.charts import Course, Runner
-from duell.tui.drawing.dark_cards import NO_EMBLEM, Captured, Staked, Stamped
+from duell.tui.drawing.dark_cards import NO_EMBLEM, Captured, Staked, Stamped, initial
 from duell.tui.drawing.light_cards import CardState, Held, Print
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.shapes import emblem
@@ -117,9 +117,11 @@ class Pieces:
         return emblem(large if scale else small, self.palette.tones_on_plaque(tint), self.palette, max(1, scale))
 
     def emblem(self, card: Card | str) -> Emblem:
-        """The emblem of a card, or of a hero or R2-D2 by name; only a grey tint if there is none."""
-        name = card if isinstance(card, str) else "vader" if isinstance(card, Vader) else card.name
-        return self.emblems.get(name, NO_EMBLEM)
+        """The emblem of a card, or its initial; of a hero or R2-D2 by name, or only a grey tint."""
+        if isinstance(card, str):
+            return self.emblems.get(card, NO_EMBLEM)
+        name = "vader" if isinstance(card, Vader) else card.name
+        return self.emblems.get(name) or initial(name)
 
     def _print(self, hero: str, choice: Choice, icons: int, size: Held) -> Print:
         ink = f"ink.{COLOURS[hero]}"
