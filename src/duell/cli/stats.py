@@ -7,6 +7,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
 from fractions import Fraction
+from itertools import cycle
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from duell.checking import is_not, one_line, quote, unknown
@@ -33,7 +34,8 @@ if TYPE_CHECKING:
 
 MOST_OF_A_COURSE = 10  # ratings that are read aloud, the newest
 
-BAR = 20  # the width of a full bar, in columns
+BARS = 60, 20  # the columns of a full bar, where these fit
+INKS = "magenta", "yellow", "green", "blue", "cyan"  # the players' colours on bars, over and over
 
 CSV = ("name", "player", "played", "won", "win_rate", "mean_total", "best_total", "best_game")
 
@@ -262,9 +264,11 @@ def _draw(sections: Sequence[_Section], sentences: Sequence[str], dress: Dress, 
     """Print tables with bars, where these fit; one that is still too wide becomes a list."""
     screen = console(settings)
     endless = screen.options.update(max_width=1000)  # any table fits
-    tables = [_table(section, dress, bars=True) for section in sections]
-    if any(screen.measure(table, options=endless).maximum > screen.width for table in tables):
-        tables = [_table(section, dress, bars=False) for section in sections]
+    inks = dict(zip((name for name, *_figures in sections[0].cells), cycle(INKS), strict=False)) if sections else {}
+    for bar in (*BARS, 0):
+        tables = [_table(section, dress, bar, inks) for section in sections]
+        if all(screen.measure(table, options=endless).maximum <= screen.width for table in tables):
+            break
     for table, section in zip(tables, sections, strict=True):
         with screen.capture() as capture:
             screen.print(table)
@@ -353,15 +357,16 @@ def _course(member: Member) -> str:
     return _("Ratings of {name} after each evening: {ratings}.", name=called(member.who), ratings=", ".join(ratings))
 
 
-def _table(section: _Section, dress: Dress, bars: bool) -> "Table":
+def _table(section: _Section, dress: Dress, bar: int, inks: Mapping[str, str]) -> "Table":
+    """A table with bars of so many columns, in the colours of the players."""
     from rich.text import Text
 
     name, *others = map(dress, section.headings)
     lines: list[list[str | Text]] = []
-    for cells, part in section.rows:
-        full = round(part * BAR)
-        bar = Text.assemble((dress("█" * full), "cyan"), (dress("░" * (BAR - full)), "dim"))
-        lines.append([*map(dress, cells), *([bar] if bars else [])])
+    for (named, *cells), part in section.rows:
+        ink, full = inks.get(named, ""), round(part * bar)
+        drawn = Text.assemble((dress("█" * full), ink or "cyan"), (dress("░" * (bar - full)), "dim"))
+        lines.append([Text(dress(named), "bold" if ink else ""), *map(dress, cells), *([drawn] if bar else [])])
     table = grid([name], others, lines)
     table.columns[0].no_wrap = True
     return table
