@@ -22,7 +22,6 @@ from duell.tui.drawing.boxes import (
     column,
     first_that_fits,
     label,
-    lay,
     painted,
     picture,
     row,
@@ -33,7 +32,8 @@ from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import BLACK, WHITE, Depth, Palette, mix
 from duell.tui.drawing.portraits import (
     Portrait,
-    abreast,
+    card_width,
+    cards_abreast,
     frame_rows,
     least_columns,
     logo_width,
@@ -43,9 +43,9 @@ from duell.tui.drawing.portraits import (
     spelled,
     word_mark,
 )
-from duell.tui.drawing.scenery import cap, plaque, table
+from duell.tui.drawing.scenery import cap, plaque
 from duell.tui.keys import Binding, Bindings, Control, any_other_key, colours_key, confirm, enter, escape, help_key, one
-from duell.tui.page import Page, PageForm, Spread, contents
+from duell.tui.page import Page, PageForm, Spread, contents, on_table
 
 NARROWEST = 12  # the least columns of a seat's card unless it is large
 MEASURE = 76  # the most columns of the words
@@ -470,19 +470,13 @@ def _lines(screen: HallScreen, size: Size) -> Spread:
 
 def _painted(screen: HallScreen, scale: int, size: Size, palette: Palette) -> Canvas | None:
     """Paint the game's word mark, a card for each seat, and the words below on a plaque, as far as there is room."""
-    width, gap = abreast(len(screen.room.chairs), size_of(scale)[0], size.columns)
+    width, area = card_width(len(screen.room.chairs), size_of(scale)[0], size.columns), contents(size)
     if width < (least_columns(scale) if scale > 1 else NARROWEST) or not _fit(screen, width - 2):
         return None
     rows = size_of(scale)[1] + frame_rows(palette)
-    cards = row(*(_card(screen, seat, width, rows, palette) for seat in range(len(screen.room.chairs))), gap=gap)
-    page = first_that_fits(_layouts(screen, cards, size, palette), contents(size))
-    if not page.fits(contents(size)):
-        return None
-    layout = lay(page, contents(size))
-    has_mark = layout.places["mark"].rows > 0
-    canvas = table(size.columns, size.rows, palette, layout.places["ledge"].row, "rail" if has_mark else "").copy()
-    layout.paint(canvas)
-    return canvas
+    cards = [_card(screen, seat, width, rows, palette) for seat in range(len(screen.room.chairs))]
+    page = first_that_fits(_layouts(screen, cards_abreast(cards, size.columns), size, palette), area)
+    return on_table(page, area, size, palette) if page.fits(area) else None
 
 
 def _layouts(screen: HallScreen, cards: Box, size: Size, palette: Palette) -> Iterator[Box]:
@@ -493,12 +487,12 @@ def _layouts(screen: HallScreen, cards: Box, size: Size, palette: Palette) -> It
     on_plaque = picture(_sheet(words, palette), width + 6, len(words) + 2)
     scales = [scale for scale in (4, 3, 2, 1) if spelled(name) and logo_width(scale, name) + 6 <= size.columns]
     for scale in scales:
-        mark = column(space(rows=scale - 1), word_mark(name, scale, palette), gap=1).named("mark").filling()
+        mark = column(space(rows=scale - 1), word_mark(name, scale, palette), gap=1).filling()
         for gap in (2, 1):
             ledge = column(space(), cards, on_plaque, gap=gap).filling()
             yield column(mark, space(rows=1), ledge.named("ledge"))
     for below, gap in ((on_plaque, 1), (on_plaque, 0), (wrapped(lambda _columns: words, width, width), 0)):
-        yield column(space().named("mark"), column(space(), cards, below, gap=gap).filling().named("ledge"))
+        yield column(space(), cards, below, gap=gap)
 
 
 def _sheet(words: Block, palette: Palette) -> Canvas:
@@ -513,11 +507,7 @@ def _coded(screen: HostScreen, way: PhoneWay, size: Size, palette: Palette) -> C
         return None
     area = Area(0, 1, size.columns, size.rows - 2)
     page = first_that_fits((_beside_words(screen, way, scale, size) for scale in (3, 2, 1)), area)
-    if not page.fits(area):
-        return None
-    canvas = table(size.columns, size.rows, palette, 1, "").copy()
-    lay(page, area).paint(canvas)
-    return canvas
+    return on_table(page, area, size, palette) if page.fits(area) else None
 
 
 def _beside_words(screen: HostScreen, way: PhoneWay, scale: int, size: Size) -> Box:

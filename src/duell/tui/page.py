@@ -12,7 +12,7 @@ from rich.text import Text
 
 from duell.language import _, n_
 from duell.tui.blocks import LEAST, Block, Size, balanced, block_width, fit, line, paragraph
-from duell.tui.drawing.boxes import Area
+from duell.tui.drawing.boxes import Area, Box, lay
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.scenery import scroll_bar, table
@@ -211,6 +211,15 @@ def _with_lines(page: Page, size: Size, palette: Palette, first: int, top: int) 
 def contents(size: Size) -> Area:
     """The area between the bar and the row of a notice above the keys."""
     return Area(0, 1, size.columns, size.rows - 3)
+
+
+def on_table(page: Box, area: Area, size: Size, palette: Palette) -> Canvas:
+    """A page laid out in an area of the window, on the table; a box named ledge begins below the rail, if anywhere."""
+    layout = lay(page, area)
+    ledge = layout.places.get("ledge", area).row
+    canvas = table(size.columns, size.rows, palette, ledge, "rail" if ledge > area.row else "").copy()
+    layout.paint(canvas)
+    return canvas
 
 
 def room_for_lines(size: Size) -> int:

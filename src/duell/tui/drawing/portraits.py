@@ -8,7 +8,7 @@ from rich.cells import cell_len
 
 from duell.tui.blocks import paragraph
 from duell.tui.drawing import shapes
-from duell.tui.drawing.boxes import Area, Box, painted, picture, space
+from duell.tui.drawing.boxes import Area, Box, painted, picture, row, space
 from duell.tui.drawing.canvas import Canvas, Line, outlined
 from duell.tui.drawing.dark_cards import FACE, NO_TINT, face, plate, steel, trim
 from duell.tui.drawing.palette import BLACK, WHITE, Palette
@@ -177,10 +177,15 @@ def frame_rows(palette: Palette) -> int:
     return int(palette.frames or not palette.paints)
 
 
-def abreast(cards: int, most: int, columns: int) -> tuple[int, int]:
-    """The columns of each of so many cards side by side, `most` at most, and the columns between them."""
-    width = min(most, (columns - 2) // cards - 1)
-    return width, max(1, min(6, (columns - 3) // cards - width))
+def card_width(cards: int, most: int, columns: int) -> int:
+    """The columns of each of so many cards side by side, `most` at most."""
+    return min(most, (columns - 2) // cards - 1)
+
+
+def cards_abreast(cards: Sequence[Box], columns: int) -> Box:
+    """Cards of one width side by side, up to six columns apart."""
+    gap = (columns - 3) // len(cards) - cards[0].least
+    return row(*cards, gap=max(1, min(6, gap)))
 
 
 def seat_card(card: Canvas, words: Sequence[tuple[str, str]], size: tuple[int, int], *, lit: bool = False) -> Box:
@@ -191,8 +196,8 @@ def seat_card(card: Canvas, words: Sequence[tuple[str, str]], size: tuple[int, i
     def paint(canvas: Canvas, area: Area) -> None:
         canvas.paste(card, area.column - halo, area.row - halo)
         first = area.row + area.rows - WORDS - frame_rows(palette)
-        for row, (text, style) in enumerate(words, first):
-            canvas.text(area.within(cell_len(text), 1).column, row, text, style)
+        for down, (text, style) in enumerate(words, first):
+            canvas.text(area.within(cell_len(text), 1).column, down, text, style)
 
     return painted(paint, *size)
 
@@ -261,8 +266,8 @@ def game_panel(showpiece: Showpiece, width: int, height: int, palette: Palette, 
     style = "bold" if lit else ""
     if palette.paints:
         style = "#e8e4d8" if lit and palette.blends else palette.ink("steel.muted")
-    for row, text in enumerate(words[: height - 1 - first], first):
-        card.text(column, row, text, style)
+    for down, text in enumerate(words[: height - 1 - first], first):
+        card.text(column, down, text, style)
     if not palette.paints:
         return card
     return card.haloed(palette.ink("halo")) if lit else card.raised()

@@ -16,7 +16,6 @@ from duell.tui.drawing.boxes import (
     column,
     first_that_fits,
     inset,
-    lay,
     painted,
     row,
     space,
@@ -25,7 +24,7 @@ from duell.tui.drawing.boxes import (
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.portraits import LOGO_NAME, Portrait, logo_width, portrait, seat_card, size_of, word_mark
-from duell.tui.drawing.scenery import cap, table
+from duell.tui.drawing.scenery import cap
 from duell.tui.drawing.shapes import Rows
 from duell.tui.fullscreen import Content, Window
 from duell.tui.keys import (
@@ -43,7 +42,7 @@ from duell.tui.keys import (
     one,
     with_keys,
 )
-from duell.tui.page import Page, PageForm, Scrolling, Spread, contents
+from duell.tui.page import Page, PageForm, Scrolling, Spread, contents, on_table
 from duell.tui.pages.overlays import PageWithHelp
 from duell.tui.pages.reading import inside, reading
 
@@ -155,12 +154,7 @@ def _painted(screen: Home, form: EntriesForm, size: Size, palette: Palette) -> C
     scales = [scale for scale in (4, 3, 2, 1) if logo_width(scale) + 6 <= size.columns]
     marks = (column(space(rows=scale - 1), word_mark(LOGO_NAME, scale, palette), gap=scale - 1) for scale in scales)
     page = first_that_fits((column(mark.filling(), space(rows=1), scene) for mark in marks), area)
-    if not page.fits(area):
-        return None
-    layout = lay(page, area)
-    canvas = table(size.columns, size.rows, palette, layout.places["ledge"].row, "rail").copy()
-    layout.paint(canvas)
-    return canvas
+    return on_table(page, area, size, palette) if page.fits(area) else None
 
 
 def _entries(screen: Home, form: EntriesForm, palette: Palette) -> Box:

@@ -9,14 +9,13 @@ from rich.text import Text
 from duell.language import _, meaning
 from duell.table.form import FormMove
 from duell.tui.blocks import Block, Size, first_around, fit, line, middle, paragraph
-from duell.tui.drawing.boxes import ANY, Box, column, label, lay, picture, row, space
+from duell.tui.drawing.boxes import ANY, Box, column, label, picture, row, space
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.portraits import size_of
-from duell.tui.drawing.scenery import table
 from duell.tui.fullscreen import Window
 from duell.tui.keys import Binding, Bindings, Control, Does, enter, escape, help_key, one
-from duell.tui.page import Page, PageForm, Spread, contents, room_for_lines
+from duell.tui.page import Page, PageForm, Spread, contents, on_table, room_for_lines
 from duell.tui.pages.overlays import PageWithHelp
 from duell.tui.pages.plaques import explained, plaque, plaques_width, scale_of_picture
 from duell.tui.pages.samples import sample
@@ -142,12 +141,8 @@ def _painted(screen: SettingsPage, size: Size, palette: Palette) -> Canvas | Non
     arrows = [label(line((sign if count else " ", "muted"))) for sign, count in zip("↑↓", listed[1:], strict=True)]
     shown = picture(sample(screen.marked.name, screen.marked.value, palette, scale), *size_of(scale))
     beside = row(column(*plaques, gap=gap), column(arrows[0], space().filling(), arrows[1]), shown, gap=1)
-    page = column(column(beside.wide(width)._replace(most=width), about, gap=1, side="start"))
-    if not page.fits(area):
-        return None
-    canvas = table(size.columns, size.rows, palette, 1, "").copy()
-    lay(page, area).paint(canvas)
-    return canvas
+    page = column(column(beside.wide(width), about, gap=1, side="start"))
+    return on_table(page, area, size, palette) if page.fits(area) else None
 
 
 def _plaque(entry: SettingRow | str, is_marked: bool, *, swells: bool) -> Box:

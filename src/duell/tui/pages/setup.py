@@ -19,18 +19,18 @@ from duell.tui.drawing.boxes import (
     first_that_fits,
     inset,
     label,
-    lay,
     painted,
     picture,
     row,
+    space,
     wrapped,
 )
-from duell.tui.drawing.boxes import space as room
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.portraits import (
     Portrait,
-    abreast,
+    card_width,
+    cards_abreast,
     frame_rows,
     game_panel,
     least_columns,
@@ -42,10 +42,10 @@ from duell.tui.drawing.portraits import (
     spelled,
     word_mark,
 )
-from duell.tui.drawing.scenery import table
 from duell.tui.game_pages import Pages
-from duell.tui.keys import Binding, Bindings, Control, Does, enter, escape, help_key, one, space
-from duell.tui.page import Page, PageForm, Spread, aside, contents
+from duell.tui.keys import Binding, Bindings, Control, Does, enter, escape, help_key, one
+from duell.tui.keys import space as space_bar
+from duell.tui.page import Page, PageForm, Spread, aside, contents, on_table
 from duell.tui.pages.form_words import (
     LONGEST,
     SEAT_FIELDS,
@@ -124,7 +124,7 @@ def _is_ready(screen: FormScreen, size: Size) -> bool:
     if not is_whole or not is_filled:
         return False
     seats = range(len(screen.roster.seats))
-    width, _gap = abreast(len(seats), size_of(1)[0], size.columns)
+    width = card_width(len(seats), size_of(1)[0], size.columns)
     has_emblems = any(_portrait_at(screen, seat).large for seat in seats)
     return width >= (SMALL_CARD[0] if has_emblems else 12) and _fit(screen, width)
 
@@ -142,24 +142,16 @@ def _is_about_games(screen: FormScreen) -> bool:
 # Layouts
 
 
-def _on_table(page: Box, area: Area, size: Size, palette: Palette, rail: str = "rail") -> Canvas:
-    """A page on the table, with the ledge from the box of that name on."""
-    layout = lay(page, area)
-    canvas = table(size.columns, size.rows, palette, layout.places["ledge"].row, rail).copy()
-    layout.paint(canvas)
-    return canvas
-
-
 def _above_ledge(scene: Box, ledge: Box) -> Box:
     """A scene and a ledge, which share the free rows, and the row of the rail between them."""
-    return column(scene.filling(), room(rows=1), ledge.filling().named("ledge"))
+    return column(scene.filling(), space(rows=1), ledge.filling().named("ledge"))
 
 
 def _with_cards(screen: FormScreen, size: Size, palette: Palette) -> Canvas | None:
     if not _has_cards(screen, size):
         return None
     area = contents(size)
-    return _on_table(first_that_fits(_card_layouts(screen, size, palette), area), area, size, palette)
+    return on_table(first_that_fits(_card_layouts(screen, size, palette), area), area, size, palette)
 
 
 def _card_layouts(screen: FormScreen, size: Size, palette: Palette) -> Iterator[Box]:
@@ -169,8 +161,7 @@ def _card_layouts(screen: FormScreen, size: Size, palette: Palette) -> Iterator[
     pages, gap = Pages.of(screen.menu.game), 1 + (size.rows >= 50)
     for cards_scale, mark_scale in _scales(pages.title, seats, size):
         most, rows = size_of(cards_scale)
-        width, _gap = abreast(seats, most, size.columns)
-        cards = _cards(screen, width, rows + frame, size, palette)
+        cards = _cards(screen, card_width(seats, most, size.columns), rows + frame, size, palette)
         wide = max(FIELDS + more, cards.most)
         first, others = label(first_row(screen)).wide(wide), _settings(screen, SETTINGS + more, palette).wide(wide)
         ledge = column(first, cards, others, gap=gap)
@@ -183,18 +174,17 @@ def _scales(name: str, seats: int, size: Size) -> Iterator[tuple[int, int]]:
     """The scales of the cards and of the word mark for which there may be room, the largest first."""
     for cards_scale, mark_scale in SCALES:
         most, rows = size_of(cards_scale)
-        width, _gap = abreast(seats, most, size.columns)
         if spelled(name) and mark_scale:
             rows += logo_height(mark_scale, name)
-        if width >= least_columns(cards_scale) and rows + OTHER_ROWS <= size.rows:
+        has_columns = card_width(seats, most, size.columns) >= least_columns(cards_scale)
+        if has_columns and rows + OTHER_ROWS <= size.rows:
             yield cards_scale, mark_scale
 
 
 def _cards(screen: FormScreen, width: int, rows: int, size: Size, palette: Palette) -> Box:
     """The cards of all seats, so wide and high."""
     seats = range(len(screen.roster.seats))
-    _width, gap = abreast(len(seats), width, size.columns)
-    return row(*(_card(screen, seat, width, rows, palette) for seat in seats), gap=gap)
+    return cards_abreast([_card(screen, seat, width, rows, palette) for seat in seats], size.columns)
 
 
 def _card(screen: FormScreen, seat: int, width: int, rows: int, palette: Palette) -> Box:
@@ -229,12 +219,12 @@ def _portrait_of(pages: Pages, deck: str, seat: int, role: str) -> Portrait:
 def _scenes(pages: Pages, scale: int, size: Size, palette: Palette) -> Iterator[Box]:
     """A game's word mark with what the game is about, or alone; none if it is too wide."""
     if not scale or not spelled(pages.title):
-        yield room()
+        yield space()
     elif logo_width(scale, pages.title) + 6 <= size.columns:
-        above, word, says = room(rows=scale > 2), word_mark(pages.title, scale, palette), pages.showpiece().says
+        above, word, says = space(rows=scale > 2), word_mark(pages.title, scale, palette), pages.showpiece().says
         if says and cell_len(says[0]) <= size.columns - 2:
             motto = label(line((says[0], "muted")))
-            yield from (column(above, word, room(rows=rows), motto) for rows in (1, 0))
+            yield from (column(above, word, space(rows=rows), motto) for rows in (1, 0))
         yield column(above, word)
 
 
@@ -279,22 +269,21 @@ def _all_games(screen: FormScreen, size: Size, palette: Palette) -> Canvas | Non
     if not _is_about_games(screen):
         return None
     first = label(first_row(screen)).wide(LONGEST)
-    ledge = column(room(rows=1), first, room(rows=1)).named("ledge")
-    page = column(_games(screen, palette).filling(), room(rows=1), ledge)
-    return _on_table(page, contents(size), size, palette)
+    ledge = column(space(rows=1), first, space(rows=1)).named("ledge")
+    page = column(_games(screen, palette).filling(), space(rows=1), ledge)
+    return on_table(page, contents(size), size, palette)
 
 
 def _ready(screen: FormScreen, size: Size, palette: Palette) -> Canvas | None:
     """The cards above the ledge, and all other fields on it."""
     if not _is_ready(screen, size):
         return None
-    area, most = contents(size), size_of(1)[0]
-    width, _gap = abreast(len(screen.roster.seats), most, size.columns)
+    area, width = contents(size), card_width(len(screen.roster.seats), size_of(1)[0], size.columns)
     cards = _cards(screen, width, SMALL_CARD[1] + frame_rows(palette), size, palette)
     first, others = label(first_row(screen)), _settings(screen, 46, palette, explains=False)
-    ledge = column(room(rows=1), first.wide(LONGEST), room(rows=1), others.wide(LONGEST))
-    layouts = (_above_ledge(column(room(rows=above), cards), ledge) for above in (1, 0))
-    return _on_table(first_that_fits(layouts, area), area, size, palette)
+    ledge = column(space(rows=1), first.wide(LONGEST), space(rows=1), others.wide(LONGEST))
+    layouts = (_above_ledge(column(space(rows=above), cards), ledge) for above in (1, 0))
+    return on_table(first_that_fits(layouts, area), area, size, palette)
 
 
 def _plaques(screen: FormScreen, size: Size, palette: Palette) -> Canvas | None:
@@ -303,7 +292,7 @@ def _plaques(screen: FormScreen, size: Size, palette: Palette) -> Canvas | None:
         return None
     area = contents(size)
     page = first_that_fits(_plaque_layouts(screen, size, palette), area)
-    return _on_table(page, area, size, palette, "") if page.fits(area) else None
+    return on_table(page, area, size, palette) if page.fits(area) else None
 
 
 def _plaque_layouts(screen: FormScreen, size: Size, palette: Palette) -> Iterator[Box]:
@@ -315,10 +304,10 @@ def _plaque_layouts(screen: FormScreen, size: Size, palette: Palette) -> Iterato
         beside = [_picture_beside(screen, all_entries, size, palette)] if has_picture else []
         for gap, free in ((2, 2), (2, 1), (1, 1), (0, 1), (0, 0)):
             plaques = column(*(_plaque(screen, entry, swells=gap == 2) for entry in all_entries), gap=gap)
-            choices = row(plaques, *beside, gap=3).wide(width)._replace(most=width)
-            leads_back = _plaque(screen, back, swells=bool(free)).wide(LEAST_BACK)._replace(most=LEAST_BACK)
+            choices = row(plaques, *beside, gap=3).wide(width)
+            leads_back = _plaque(screen, back, swells=bool(free)).wide(LEAST_BACK)
             page = column(choices, about, leads_back, gap=free, side="start")
-            yield column(room(rows=1), page).named("ledge")
+            yield column(space(rows=1), page).named("ledge")
 
 
 def _plaque(screen: FormScreen, entry: Entry, *, swells: bool) -> Box:
@@ -330,7 +319,7 @@ def _picture_beside(screen: FormScreen, all_entries: list[Entry], size: Size, pa
     scale = scale_of_picture(size)
     entry = next((entry for entry in all_entries if entry.field == screen.at), None)
     if not entry:
-        return room(*size_of(scale))
+        return space(*size_of(scale))
     if not entry.field.rule:
         options, option = screen.roster.table_options, entry.field.option
         name, value = (option, getattr(options, option)) if option else ("lang", current())
@@ -346,18 +335,18 @@ def _with_lines(screen: FormScreen, lines: Lines, is_noticed: bool, size: Size, 
     pages, width = Pages.of(screen.menu.game), lines.width(size)
     before = label(line(mark(here=lines.is_marked), " " * (lines.indent - 2)))
     button = button_box(lines.button, palette, here=lines.is_marked, swells=lines.is_airy)
-    last = row(before, button, room().wide(0, ANY), label(lines.more))
+    last = row(before, button, space().wide(0, ANY), label(lines.more))
     *rows, _last = lines.block(width)
-    form = column(wrapped(lambda _columns: rows, width, width), last.wide(width)._replace(most=width))
+    form = column(wrapped(lambda _columns: rows, width, width), last.wide(width))
     area = contents(size) if is_noticed else Area(0, 1, size.columns, size.rows - 2)
     scales = (3, 2, 1) if spelled(pages.title) and not screen.is_inside else ()
     for scale, free in product(scales, (1, 0)):
-        free_rows = [room(rows=1)] * free
+        free_rows = [space(rows=1)] * free
         for scene in _scenes(pages, scale, size, palette):
             page = _above_ledge(scene, column(*free_rows, form, *free_rows))
             if page.fits(area):
-                return _on_table(page, area, size, palette)
-    return _on_table(form.named("ledge"), area, size, palette, "")
+                return on_table(page, area, size, palette)
+    return on_table(form.named("ledge"), area, size, palette)
 
 
 # Keys
@@ -366,41 +355,47 @@ def _with_lines(screen: FormScreen, lines: Lines, is_noticed: bool, size: Size, 
 def bindings(screen: FormScreen, size: Size = LEAST) -> Bindings:
     """The keys of the marked field; arrows follow the layout in a window."""
     leave = escape(_("back"), FormMove.OUT) if screen.is_inside else escape(_("quit"), Control.ASK_TO_LEAVE)
-    moves = Binding("↑↓", _("move"), {"up": FormMove.UP, "down": FormMove.DOWN})
-    if _has_cards(screen, size) or _is_ready(screen, size):  # cards are side by side
-        below: dict[str, Does] = {"up": FormMove.ABOVE, "down": FormMove.BELOW}
-        beside: dict[str, Does] = {"left": FormMove.LESS, "right": FormMove.MORE}
-        at_name = screen.at.kind is Kind.NAME
-        moves = Binding("↑↓ ←→" if at_name else "↑↓", _("move"), {**below, **(beside if at_name else {})})
     digits = {str(number): Type(str(number)) for number in screen.menu.numbers}
     counts = Binding(" ".join(digits), _("how many"), digits)
-    tail = (moves, help_key(), leave, *([] if screen.is_inside else [counts]))
-    following = enter(_("next"), FormMove.ENTER)
-    tab = _tab(_("next field"))
-    also = space(_("next value"), Type(" "))
+    main = _moves(screen, size), help_key(), leave
+    tail = main if screen.is_inside else (*main, counts)
+    change = Binding("←→", _("change"), {"left": FormMove.LESS, "right": FormMove.MORE})
+    following, tab = enter(_("next"), FormMove.ENTER), _tab(_("next field"))
+    also = space_bar(_("next value"), Type(" "))
     match screen.at.kind:
         case Kind.START:
             return enter(_("start the game"), FormMove.ENTER), *tail, tab
         case Kind.OPTIONS | Kind.RULES:
             see = enter(_("see and change them"), FormMove.ENTER)
-            others = Binding("←→", _("as Enter"), {"left": FormMove.LESS, "right": FormMove.MORE})
-            return see, *tail, others, space(_("as Enter"), Type(" ")), tab
+            return see, *tail, change._replace(label=_("as Enter")), space_bar(_("as Enter"), Type(" ")), tab
         case Kind.BACK | Kind.RULES_BACK:
             return enter(_("back"), FormMove.ENTER), *tail, tab
         case Kind.COUNT:
-            return counts, following, *tail[:-1], _change(), also, tab
+            return counts, following, *main, change, also, tab
         case Kind.NAME:
-            typed = screen.roster.seats[screen.at.seat].name
-            name = Binding(_("type"), _("the name"), others=Control.TYPE)
-            erase = one("backspace", _("erase"), FormMove.ERASE, _("Backspace"))
-            tab = _tab(_("hero")) if screen.menu.roles else tab
-            return following, name, tab, *tail[:-1], *([erase] if typed else [])
+            return following, *_typing(screen), *main, *_erasing(screen)
         case _:
-            return _change(), following, *tail, also, tab
+            return change, following, *tail, also, tab
 
 
-def _change() -> Binding:
-    return Binding("←→", _("change"), {"left": FormMove.LESS, "right": FormMove.MORE})
+def _moves(screen: FormScreen, size: Size) -> Binding:
+    """The arrows that lead to other fields; on cards, the next seat is beside a name."""
+    if not _has_cards(screen, size) and not _is_ready(screen, size):
+        return Binding("↑↓", _("move"), {"up": FormMove.UP, "down": FormMove.DOWN})
+    below: dict[str, Does] = {"up": FormMove.ABOVE, "down": FormMove.BELOW}
+    if screen.at.kind is not Kind.NAME:
+        return Binding("↑↓", _("move"), below)
+    return Binding("↑↓ ←→", _("move"), below | {"left": FormMove.LESS, "right": FormMove.MORE})
+
+
+def _typing(screen: FormScreen) -> Bindings:
+    name = Binding(_("type"), _("the name"), others=Control.TYPE)
+    return name, _tab(_("hero") if screen.menu.roles else _("next field"))
+
+
+def _erasing(screen: FormScreen) -> Bindings:
+    has_name = bool(screen.roster.seats[screen.at.seat].name)
+    return (one("backspace", _("erase"), FormMove.ERASE, _("Backspace")),) if has_name else ()
 
 
 def _tab(label: str) -> Binding:
