@@ -223,34 +223,42 @@ class PageState:
         return replace(page, right=line(page.right, (f"  {clock}", "key")))
 
     def _page_over(self, size: Size) -> Page:
-        over, title, screen = self.overlays, self.pages.title, self.screen
-        if over.top is Overlay.AGAIN:
-            return page_of(self.pages, over.again[0], size, self.frame)
-        if not isinstance(screen, FormScreen) and over.top is Overlay.DEAL:
-            return self.pages.deal(screen.board, size, self.frame.shown)
-        if not isinstance(screen, FormScreen) and over.top is Overlay.SHEET:
-            if over.sheet == NOTE and isinstance(screen, Final):
-                from duell.tui.pages.sheet import sheet_page
-
-                return sheet_page(_("{game}   The end", game=title), list(map(line, to_note(screen))), size)
-            return self.pages.sheet(over.sheet, screen, size)
-        if isinstance(screen, Final) and over.top is Overlay.VICTORY:
-            from duell.tui.pages.cheer import cheer_page, of_winners
-
-            bar = _("{game}   The end", game=title)
-            return cheer_page(bar, of_winners(screen, self.pages), self.frame.step / CHEER_STEPS)
-        from duell.tui.pages import overlays
-
+        over, screen = self.overlays, self.screen
         match over.top:
+            case Overlay.AGAIN:
+                return page_of(self.pages, over.again[0], size, self.frame)
             case Overlay.HELP:
                 return self._help(size)
+            case Overlay.DEAL if not isinstance(screen, FormScreen):
+                return self.pages.deal(screen.board, size, self.frame.shown)
+            case Overlay.SHEET if over.sheet == NOTE and isinstance(screen, Final):
+                from duell.tui.pages.sheet import sheet_page
+
+                return sheet_page(self._at_the_end, [line(text) for text in to_note(screen)], size)
+            case Overlay.SHEET if not isinstance(screen, FormScreen):
+                return self.pages.sheet(over.sheet, screen, size)
+            case Overlay.VICTORY if isinstance(screen, Final):
+                from duell.tui.pages.cheer import cheer_page, of_winners
+
+                return cheer_page(self._at_the_end, of_winners(screen, self.pages), self.frame.step / CHEER_STEPS)
+            case _:
+                return self._question(size)
+
+    @property
+    def _at_the_end(self) -> str:
+        return _("{game}   The end", game=self.pages.title)
+
+    def _question(self, size: Size) -> Page:
+        """The page of a question to the players, or of a lesson's comment."""
+        from duell.tui.pages import overlays
+
+        over, title, screen = self.overlays, self.pages.title, self.screen
+        match over.top:
+            case Overlay.LEAVING if isinstance(screen, FormScreen):
+                typed = _("What you have entered is saved only when the game starts.")
+                return overlays.leave_page(title, _("Quit the form?"), typed, size)
             case Overlay.LEAVING:
-                is_form, typed = (
-                    isinstance(screen, FormScreen),
-                    _("What you have entered is saved only when the game starts."),
-                )
-                asks, says = (_("Quit the form?"), typed) if is_form else (_("Quit the game?"), self.parting())
-                return overlays.leave_page(title, asks, says, size)
+                return overlays.leave_page(title, _("Quit the game?"), self.parting(), size)
             case Overlay.PLAYERS if self.sitting:
                 seats = zip(self.sitting.seats, over.players, strict=True)
                 handed = [replace(seat, player=player) for seat, player in seats]
