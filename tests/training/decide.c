@@ -228,7 +228,7 @@ const float *scout_outlook(Decision *decision, int to) {
     const Game *game = decision->game;
     int is_new, hands[SEATS], seat = decision->before.table;
     memcpy(hands, decision->before.hand, sizeof hands);
-    if (returns(game, decision->kind, to == seat)) hands[seat] |= 1;
+    if (returns(game, game->vader[decision->kind], to == seat)) hands[seat] |= 1;
     float *shares = place_of(decision, key_of(game, to, hands, NOBODY), &is_new);
     if (!is_new) return shares;
     State *state = with_pile(decision, to);

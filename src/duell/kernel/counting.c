@@ -216,7 +216,7 @@ static int32_t other_of(Counting *counting, int32_t hands) {
     return hands_at(counting, hands)->other;
 }
 
-/* Sort moves by pile, keeping those to the same pile in order; `places` follows. */
+/* Sort moves by pile, keeping those to the same pile in order; `place_of` has the new place of each. */
 static void sort_moves(Moves *moves, uint8_t *place_of) {
     Moves sorted = {0};
     for (int pile = 0; pile < PILES; pile++)
@@ -235,12 +235,41 @@ static int32_t move_number(Moves *moves, int pile, int32_t hands) {
     return at;
 }
 
-/* The results of two bids by rank; NOBODY is no bid. */
-static int showdown_of(int vader, const int *bids, int *paid, int *scout) {
-    int winner = bids[0] <= R2D2 && bids[1] <= R2D2 ? ESCAPES : bids[1] > bids[0];
-    *scout = bids[0] == R2D2 && bids[1] != R2D2 ? 0 : bids[1] == R2D2 && bids[0] != R2D2 ? 1 : NOBODY;
-    for (int p = 0; p < 2; p++) paid[p] = bids[p] > R2D2 && (p == winner) != vader ? 1 << bids[p] : 0;
-    return winner;
+/* The bids of a hand for a villain or a Vader, by rank; how many they are, which is never none. */
+static int bids_of(const Counting *counting, int vader, int hand, int *bids) {
+    int size = 0, cards = playable(counting->game, vader, hand);
+    for (int rank = 0; cards >> rank; rank++)
+        if (cards >> rank & 1) bids[size++] = rank;
+    if (!size) bids[size++] = NOBODY;
+    return size;
+}
+
+/* The number of the move that two bids lead to, among those of a card; cards are as strong as their ranks. */
+static int move_after(Counting *counting, int32_t hands, int vader, const int *bids, Moves *moves) {
+    HandsKey key = *held(counting, hands);
+    int paid[2], scout, pile = settled(2, vader, bids, bids, paid, &scout);
+    int mine = key.mine - paid[0] - (scout == 0), others = key.others - paid[1] - (scout == 1);
+    return move_number(moves, pile, hands_of(counting, mine, others, scout));
+}
+
+/* Keep the rows that differ, and of these the columns. */
+static void keep_different(Duel *duel, int rows, int columns, int number[BIDS][BIDS]) {
+    for (int i = 0; i < rows; i++) {
+        int same = 0;
+        while (same < duel->rows && memcmp(number[same], number[i], sizeof(int) * columns) != 0) same++;
+        if (same < duel->rows) continue;
+        memmove(number[duel->rows++], number[i], sizeof(int) * columns);
+    }
+    for (int j = 0; j < columns; j++) {
+        int same = 0, i = 0;
+        for (; same < duel->columns; same++) {
+            for (i = 0; i < duel->rows && duel->number[i][same] == number[i][j];) i++;
+            if (i == duel->rows) break;
+        }
+        if (same < duel->columns) continue;
+        for (i = 0; i < duel->rows; i++) duel->number[i][duel->columns] = number[i][j];
+        duel->columns++;
+    }
 }
 
 static Duel *make_duel(Counting *counting, int32_t hands, int vader) {
@@ -249,47 +278,20 @@ static Duel *make_duel(Counting *counting, int32_t hands, int vader) {
         stop(counting);
         return 0;
     }
-    HandsKey key = *held(counting, hands);
-    int own[2] = {key.mine, key.others}, bids[2][BIDS], size[2], number[BIDS][BIDS], bid[2], paid[2], scout;
+    int mine[BIDS], others[BIDS], number[BIDS][BIDS] = {{0}};
+    int rows = bids_of(counting, vader, held(counting, hands)->mine, mine);
+    int columns = bids_of(counting, vader, held(counting, hands)->others, others);
     uint8_t place_of[MOVES] = {0};
-    for (int p = 0; p < 2; p++) {
-        int cards = playable(counting->game, vader, own[p]);
-        size[p] = 0;
-        for (int rank = 0; cards >> rank; rank++)
-            if (cards >> rank & 1) bids[p][size[p]++] = rank;
-        if (!size[p]) bids[p][size[p]++] = NOBODY;
-    }
-    work(counting, size[0] * size[1]);
-    for (int i = 0; i < size[0]; i++)
-        for (int j = 0; j < size[1]; j++) {
-            bid[0] = bids[0][i], bid[1] = bids[1][j];
-            int pile = showdown_of(vader, bid, paid, &scout);
-            int32_t after = hands_of(counting, own[0] - paid[0] - (scout == 0), own[1] - paid[1] - (scout == 1), scout);
-            number[i][j] = move_number(&duel->moves, pile, after);
+    work(counting, rows * columns);
+    for (int i = 0; i < rows; i++)
+        for (int j = 0; j < columns; j++) {
+            int bids[2] = {mine[i], others[j]};
+            number[i][j] = move_after(counting, hands, vader, bids, &duel->moves);
         }
     sort_moves(&duel->moves, place_of);
-    for (int i = 0; i < size[0]; i++) { /* equal rows count once */
-        int same = 0;
-        for (; same < duel->rows; same++) {
-            int j = 0;
-            while (j < size[1] && duel->number[same][j] == place_of[number[i][j]]) j++;
-            if (j == size[1]) break;
-        }
-        if (same < duel->rows) continue;
-        for (int j = 0; j < size[1]; j++) duel->number[duel->rows][j] = place_of[number[i][j]];
-        duel->rows++;
-    }
-    for (int j = 0; j < size[1]; j++) { /* and so do equal columns */
-        int same = 0;
-        for (; same < duel->columns; same++) {
-            int i = 0;
-            while (i < duel->rows && duel->number[i][same] == duel->number[i][j]) i++;
-            if (i == duel->rows) break;
-        }
-        if (same < duel->columns) continue;
-        for (int i = 0; i < duel->rows; i++) duel->number[i][duel->columns] = duel->number[i][j];
-        duel->columns++;
-    }
+    for (int i = 0; i < rows; i++)
+        for (int j = 0; j < columns; j++) number[i][j] = place_of[number[i][j]];
+    keep_different(duel, rows, columns, number);
     return duel;
 }
 
@@ -311,10 +313,12 @@ static const Moves *gifts_of(Counting *counting, int32_t hands, int vader) {
             return 0;
         }
         for (int to = 0; to < 2; to++) {
-            int kept = to == key.scout, back = vader ? kept || counting->game->gift_returns : !kept;
+            int back = returns(counting->game, vader, to == key.scout);
             int32_t after =
                 hands_of(counting, key.mine + (back && key.scout == 0), key.others + (back && key.scout == 1), NOBODY);
-            made->pile[to] = to, made->hands[to] = after, made->count++;
+            made->pile[to] = to;
+            made->hands[to] = after;
+            made->count++;
         }
         hands_at(counting, hands)->gifts[vader] = made;
     }

@@ -69,7 +69,8 @@ static void look_at(Look *look, const Game *game, const State *state, int kind, 
 
 /* The points for `seat` for each seat that gets a card that it has scouted, itself included. */
 static void scouted_points(const Look *look, int seat, int kind, double *points) {
-    double gives = OF_R2D2 * returns(look->game, kind, 0), keeps = OF_R2D2 * returns(look->game, kind, 1);
+    double gives = OF_R2D2 * returns(look->game, look->game->vader[kind], 0),
+           keeps = OF_R2D2 * returns(look->game, look->game->vader[kind], 1);
     prospects(look, kind, points);
     for (int p = 0; p < look->game->seats; p++) points[p] = look->sides[seat][p] * points[p] + gives;
     points[seat] += keeps - gives;

@@ -27,16 +27,22 @@ void award(const Game *game, State *state, int k, int pile) {
 }
 
 /* Rules 3.2 to 3.5, 4.2, 4.3, 5.2 and 5.3. */
-int showdown(const Game *game, int vader, const int *bids, int *paid, int *scout) {
-    int winner = game->seats, best = 0, r2d2s = 0;
+int settled(int seats, int vader, const int *bids, const int *strengths, int *paid, int *scout) {
+    int winner = seats, best = 0, r2d2s = 0;
     *scout = NOBODY;
-    for (int p = 0; p < game->seats; p++) {
-        if (bids[p] > 0 && game->strength[p][bids[p]] > best) best = game->strength[p][bids[p]], winner = p;
+    for (int p = 0; p < seats; p++) {
+        if (bids[p] > R2D2 && strengths[p] > best) best = strengths[p], winner = p;
         if (bids[p] == R2D2) r2d2s++, *scout = p;
     }
     if (r2d2s != 1) *scout = NOBODY;
-    for (int p = 0; p < game->seats; p++) paid[p] = bids[p] > 0 && (p == winner) != vader ? 1 << bids[p] : 0;
+    for (int p = 0; p < seats; p++) paid[p] = bids[p] > R2D2 && (p == winner) != vader ? 1 << bids[p] : 0;
     return winner;
+}
+
+int showdown(const Game *game, int vader, const int *bids, int *paid, int *scout) {
+    int strengths[SEATS] = {0};
+    for (int p = 0; p < game->seats; p++) strengths[p] = bids[p] == NOBODY ? 0 : game->strength[p][bids[p]];
+    return settled(game->seats, vader, bids, strengths, paid, scout);
 }
 
 /* Rule 6.2, without the end by an empty stock (6.3). */
@@ -80,11 +86,11 @@ void duel(const Game *game, State *state, int k, const int *bids) {
 }
 
 /* Rule 5.5. */
-int returns(const Game *game, int k, int kept) { return game->vader[k] ? kept || game->gift_returns : !kept; }
+int returns(const Game *game, int vader, int kept) { return vader ? kept || game->gift_returns : !kept; }
 
 /* Rule 5.4, without what follows. */
 void scouted(const Game *game, State *state, int k, int to) {
     award(game, state, k, to);
-    if (returns(game, k, to == state->table)) state->hand[state->table] |= R2D2_ONLY;
+    if (returns(game, game->vader[k], to == state->table)) state->hand[state->table] |= R2D2_ONLY;
     state->table = NOBODY;
 }

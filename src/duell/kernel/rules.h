@@ -41,9 +41,10 @@ int gain(const Game *game, const State *state, int seat, int kind);
 int playable(const Game *game, int vader, int hand);
 int ending(const Game *game, int seats, const int *hands); /* the reason, or GOES_ON */
 int last_player(const Game *game, int seats, const int *hands);
-int showdown(const Game *game, int vader, const int *bids, int *paid, int *scout); /* the pile */
+int settled(int seats, int vader, const int *bids, const int *strengths, int *paid, int *scout); /* the pile */
+int showdown(const Game *game, int vader, const int *bids, int *paid, int *scout);
 void award(const Game *game, State *state, int kind, int pile); /* pile game->seats has what has escaped */
-int returns(const Game *game, int kind, int kept);
+int returns(const Game *game, int vader, int kept); /* whether R2-D2 does, if its card is kept or given away */
 void duel(const Game *game, State *state, int kind, const int *bids);
 void scouted(const Game *game, State *state, int kind, int to);
 void judge_end(const Game *game, State *state);

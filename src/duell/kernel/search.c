@@ -86,7 +86,8 @@ static Ending draws_counted_out(const Game *game, uint8_t *has, uint8_t *left, i
             has[k]--, left[k]++;
             if (forced || onward.share > ends.share) ends = onward;
         }
-        share += count * ends.share, mean += count * ends.lead;
+        share += count * ends.share;
+        mean += count * ends.lead;
     }
     return (Ending){share / cards, mean / cards};
 }
@@ -97,7 +98,7 @@ static Ending draws_sampled(const Game *game, const uint8_t *taken, const uint8_
     int stock[CARDS], cards = 0, drawn[BIDS];
     double share = 0, mean = 0;
     Luck luck;
-    uint32_t key = (uint32_t)draws;
+    uint32_t key = draws;
     seed(&luck, &key, 1);
     for (int k = 0; k < game->kinds; k++)
         for (int card = 0; card < left[k]; card++) stock[cards++] = k;
@@ -111,7 +112,8 @@ static Ending draws_sampled(const Game *game, const uint8_t *taken, const uint8_
             after += game->gain[game->start[k] + has[k]++];
             if (after > 0 && !forced) break;
         }
-        share += after > 0 ? 1 : after == 0 ? 0.5 : 0, mean += after;
+        share += stopping(after).share;
+        mean += after;
     }
     return (Ending){share / SAMPLES, mean / SAMPLES};
 }
@@ -142,29 +144,32 @@ static void leads(const double *totals, int seats, double *of_seats) {
     }
 }
 
+/* The best ending of the last player, who may or must draw final cards (rule 6.4), with this lead on the best other
+ * seat. */
+static Ending last_ending(const Game *game, State *state, int lead) {
+    int forced = game->leftover == MUST, draws = forced ? ones(state->hand[state->last] >> 1) : state->draws;
+    if (draws > state->left_total) draws = state->left_total;
+    Ending now = stopping(lead);
+    if (!draws || (now.share == 1 && !forced)) return now;
+    Ending onward = drawing(game, state, state->last, lead, draws, forced);
+    return forced || onward.share > now.share ? onward : now;
+}
+
 static Value ended(const Game *game, State *state) {
-    Value value;
-    double scores[SEATS], level[SEATS] = {0}, *shares = value.v;
-    memset(&value, 0, sizeof value);
+    Value value = {{0}};
+    double scores[SEATS], *shares = value.v;
     for (int p = 0; p < game->seats; p++) scores[p] = state->score[p];
     if (state->phase == OVER) won(scores, game->seats, shares);
     else {
-        int last = state->last, forced = game->leftover == MUST, draws = state->draws;
+        int last = state->last;
         double best = -INFINITY;
         for (int p = 0; p < game->seats; p++)
             if (p != last && scores[p] > best) best = scores[p];
-        if (forced) draws = ones(state->hand[last] >> 1);
-        if (draws > state->left_total) draws = state->left_total;
-        int lead = (int)(scores[last] - best);
-        Ending ends = stopping(lead);
-        if (draws && (ends.share != 1 || forced)) {
-            Ending onward = drawing(game, state, last, lead, draws, forced);
-            if (forced || onward.share > ends.share) ends = onward;
-        }
-        for (int p = 0; p < game->seats; p++) level[p] = p == last ? best - 1 : scores[p];
-        won(level, game->seats, shares);
-        for (int p = 0; p < game->seats; p++) shares[p] = p == last ? ends.share : (1 - ends.share) * shares[p];
-        scores[last] = best + ends.lead;
+        Ending ending = last_ending(game, state, scores[last] - best);
+        scores[last] = best - 1; /* the others share what the last player does not win */
+        won(scores, game->seats, shares);
+        for (int p = 0; p < game->seats; p++) shares[p] = p == last ? ending.share : (1 - ending.share) * shares[p];
+        scores[last] = best + ending.lead;
     }
     leads(scores, game->seats, value.v + game->seats);
     return value;
@@ -219,8 +224,7 @@ static int32_t pair_of(Search *search, const State *state, int seat, int rank, i
 static Value estimated(Search *search, const State *state) {
     const Game *game = search->game;
     double odds[SEATS], points[SEATS], weights[SEATS], sums[WIDE];
-    Value value;
-    memset(&value, 0, sizeof value);
+    Value value = {{0}};
     int32_t entry = piles_of(search, state);
     for (int p = 0; p < game->seats && !search->failed; p++) {
         const Piles *piles = value_at(&search->piles, entry);
@@ -595,8 +599,7 @@ typedef struct {
 /* The outlook of a state before anybody has seen the card turned up last; with a depth, for two. */
 static Value stands(Search *search, State *state, int depth) {
     const Game *game = search->game;
-    Value value;
-    memset(&value, 0, sizeof value);
+    Value value = {{0}};
     if (search->failed) return value;
     if (state->phase == OVER || state->phase == LEFTOVER) return ended(game, state);
     if (!depth) return estimated(search, state);
