@@ -579,7 +579,7 @@ static Value expected(Stage *stage, double mix[SEATS][BIDS]) {
 
 static Value decided(Search *search, const State *state, int kind, int depth) {
     Stage stage;
-    Value value;
+    Value value; /* the mean of a sure win, or what is expected of the mixes */
     double mix[SEATS][BIDS];
     make_stage(&stage, search, state, kind, 0, depth);
     if (!sure_win(&stage, &value)) {
