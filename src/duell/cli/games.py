@@ -3,14 +3,14 @@
 import argparse
 import sys
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import ExitStack
 from datetime import datetime
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from duell.checking import one_line, width
+from duell.checking import one_line, unknown, width
 from duell.cli import DONE, NOT_UNDERSTOOD, Failure, add_command, console, way_back
 from duell.cli.options import add_settings
 from duell.cli.printing import GAP, aligned, padded, plain_console, progress, say
@@ -283,6 +283,13 @@ def _delete(chosen: Sequence[Kept], args: argparse.Namespace) -> int:
 
 
 MANY = 200  # games that take noticeable time to read
+
+
+def check_names(names: Iterable[str], known: Mapping[str, str]) -> None:
+    """Refuse a name that none of the `known` players, by case-folded name, has."""
+    for name in names:
+        if name.casefold() not in known:
+            raise Failure(unknown(mark("no player is called {found}"), name, list(known.values())), NOT_UNDERSTOOD)
 
 
 def all_games(settings: Settings) -> list[KeptGame | DamagedGame]:

@@ -7,15 +7,14 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from typing import Any
 
-from duell.checking import unknown
-from duell.cli import DONE, NOT_UNDERSTOOD, Failure, add_command
-from duell.cli.games import all_games
+from duell.cli import DONE, Failure, add_command
+from duell.cli.games import all_games, check_names
 from duell.cli.options import add_game, add_terminal_options, chosen_game, require_terminal
 from duell.cli.printing import full_screen, plain_console
 from duell.coach import NoCoachError, coach_of
 from duell.game import Game
 from duell.games import GAMES
-from duell.language import _, mark
+from duell.language import _
 from duell.record.library import KeptGame
 from duell.record.reading import read, replay
 from duell.record.strict import RecordError
@@ -90,9 +89,7 @@ def _own_games(game: Game, settings: Settings, names: Sequence[str]) -> Iterator
     finished = [kept for kept in all_games(settings) if isinstance(kept, KeptGame) and kept.finished]
     own = [kept for kept in reversed(finished) if kept.game is game]
     known = {seat.name.casefold(): seat.name for kept in own for seat in kept.seats if is_human(seat)}
-    for name in names:
-        if name.casefold() not in known:
-            raise Failure(unknown(mark("no player is called {found}"), name, list(known.values())), NOT_UNDERSTOOD)
+    check_names(names, known)
     for kept in own:
         with suppress(RecordError, BadSeatError):  # a record that has been damaged since
             replayed = replay(read(kept.path, GAMES))

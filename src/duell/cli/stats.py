@@ -10,14 +10,14 @@ from fractions import Fraction
 from itertools import cycle
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from duell.checking import is_not, one_line, quote, unknown
-from duell.cli import DONE, NOT_UNDERSTOOD, Failure, add_command, console
-from duell.cli.games import all_games, label
+from duell.checking import is_not, one_line, quote
+from duell.cli import DONE, Failure, add_command, console
+from duell.cli.games import all_games, check_names, label
 from duell.cli.options import add_look_options, add_settings, require_terminal
 from duell.cli.printing import aligned, full_screen, grid, in_words, progress, say
 from duell.coach import NoCoachError, coach_of, look_back
 from duell.games import GAMES
-from duell.language import _, against, decimal, mark, meaning, n_, percent, whole
+from duell.language import _, against, decimal, meaning, n_, percent, whole
 from duell.program import command
 from duell.record.league import NEWCOMER, League, Member, league_of, merged
 from duell.record.library import DamagedGame, KeptGame
@@ -203,9 +203,7 @@ def _same(text: str) -> tuple[str, str]:
 
 def _chosen(standings: Sequence[Standing], args: argparse.Namespace) -> list[Standing]:
     known = {standing.who.name.casefold(): standing.who.name for standing in standings}
-    for name in args.names:
-        if known and name.casefold() not in known:
-            raise Failure(unknown(mark("no player is called {found}"), name, list(known.values())), NOT_UNDERSTOOD)
+    check_names(args.names if known else (), known)
     wanted = {name.casefold() for name in args.names} or known
     return [
         standing

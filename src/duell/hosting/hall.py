@@ -330,19 +330,19 @@ def explained(screen: HallScreen) -> tuple[str, ...]:
 
 def sentences(screen: GuestScreen) -> list[Text]:
     """The sentences on a guest's page: where the guest is, and what to do now."""
+    title = line((welcome(screen.room), "title"))
     name = screen.room.chairs[screen.own].name if screen.own >= 0 else ""
     match screen.asks:
         case Asks.SEAT if screen.looks_on:
-            return [_title_of(screen.room), line(_("You will look on once the game begins."))]
+            return [title, line(_("You will look on once the game begins."))]
         case Asks.SEAT if any(chair.is_free for chair in screen.room.chairs):
-            return [_title_of(screen.room), line(_("Press the number of a free seat to sit down, or s to look on."))]
+            return [title, line(_("Press the number of a free seat to sit down, or s to look on."))]
         case Asks.SEAT:
-            return [_title_of(screen.room), line(_("All seats are taken. Press s to look on."))]
+            return [title, line(_("All seats are taken. Press s to look on."))]
         case Asks.NAME:
             return _asking_name(screen.typed)
         case Asks.NOTHING:
-            word = line((_("{name}, your return code: {word}", name=name, word=screen.word), "title"))
-            return [word, line(_waits(screen))]
+            return [line((code_of(name, screen.word), "title")), line(waits(screen.room, screen.room.host))]
         case Asks.GAME:
             begun = line((_("The game is on."), "title"))
             if any(chair.is_kept for chair in screen.room.chairs):  # even of a guest whose old line is not dead yet
@@ -367,18 +367,24 @@ def _asking_name(typed: str) -> list[Text]:
     return [asks, line(_("Enter keeps it. To change it, use Backspace and type."))]
 
 
-def _title_of(room: Room) -> Text:
-    says = _("{name} hosts this table.", name=room.host) if room.host else _("Welcome to this table.")
-    return line((says, "title"))
+def welcome(room: Room) -> str:
+    """Who hosts the table, or a greeting if nobody attends it."""
+    return _("{name} hosts this table.", name=room.host) if room.host else _("Welcome to this table.")
 
 
-def _waits(screen: HallScreen) -> str:
-    free = sum(chair.is_free for chair in screen.room.chairs)
+def waits(room: Room, leader: str) -> str:
+    """What a seated guest waits for; `leader` is the name of who begins the game, "" if it is the host's."""
+    free = sum(chair.is_free for chair in room.chairs)
     if free:
         return n_("Waiting for {count} more guest.", "Waiting for {count} more guests.", free)
-    if screen.room.host:
-        return _("Waiting until {name} begins.", name=screen.room.host)
-    return _("Waiting until the host begins.") if screen.room.attended else _("The game begins.")
+    if leader:
+        return _("Waiting until {name} begins.", name=leader)
+    return _("Waiting until the host begins.") if room.attended else _("The game begins.")
+
+
+def code_of(name: str, word: str) -> str:
+    """The sentence that tells a guest their return code."""
+    return _("{name}, your return code: {word}", name=name, word=word)
 
 
 def how_to_join(ways: Ways) -> list[str]:

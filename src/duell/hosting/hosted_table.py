@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, Protocol
 from duell.coach import Report
 from duell.hosting.doorkeeper import Doorkeeper
 from duell.hosting.guest import Guest, TerminalGuest
-from duell.hosting.hall import Chair, Room
+from duell.hosting.hall import Chair, Room, code_of
 from duell.hosting.line_guest import LineGuest, wants_lines
 from duell.hosting.window import Channel, Turns, Visitor
 from duell.hosting.words import Words
@@ -358,9 +358,7 @@ class HostedTable:
         """The notice with the return code on a guest's first page at the table, since the hall may show it briefly."""
 
         def reminds() -> str:
-            return _(
-                "{name}, your return code: {word}", name=self.chairs[seat].name, word=self.words.given.get(seat, "")
-            )
+            return code_of(self.chairs[seat].name, self.words.given.get(seat, ""))
 
         return self._reminders.setdefault(seat, reminds)
 

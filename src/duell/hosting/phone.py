@@ -12,9 +12,9 @@ from duell.catalogue import CatalogueError
 from duell.coach import unreported
 from duell.game import Coach
 from duell.hosting.guest import Guest
-from duell.hosting.hall import Asks
+from duell.hosting.hall import Asks, waits, welcome
 from duell.hosting.turns import Second
-from duell.language import _, current, language_of, languages, n_, own_speech, use
+from duell.language import _, current, language_of, languages, own_speech, use
 from duell.table import review, wording
 from duell.table.screens import Choose, Choosing, Covered, Curtain, Final, Intent, Reveal, Waiting
 from duell.table.seating import GUEST
@@ -317,18 +317,18 @@ class PhoneGuest(Guest):
     def _asked(self, asks: Asks) -> tuple[tuple[Said, ...], tuple[Field, ...], tuple[Button, ...]]:
         """The sentences, the fields and the buttons of a question in the hall."""
         room = self.hosted.room
-        welcome = _("{name} hosts this table.", name=room.host) if room.host else _("Welcome to this table.")
+        title = Said(welcome(room), "title")
         looks_on = () if self.looks_on else (Button("look-on", _("look on")),)
         returns = (Button("return", _("come back")),) if any(chair.is_kept for chair in room.chairs) else ()
         back = Button("back", _("back"))
         match asks:
             case Asks.SEAT if self.looks_on:
-                return (Said(welcome, "title"), Said(_("You will look on once the game begins."))), (), ()
+                return (title, Said(_("You will look on once the game begins."))), (), ()
             case Asks.SEAT:
                 is_full = not any(chair.is_free for chair in room.chairs)
                 says = _("All seats are taken.") if is_full else _("Type your name, then tap a free seat.")
                 fields = () if is_full else (Field("name", _("Your name"), self.name),)
-                return (Said(welcome, "title"), Said(says)), fields, (*looks_on, *returns)
+                return (title, Said(says)), fields, (*looks_on, *returns)
             case Asks.NAME | Asks.NOTHING:
                 return self._seated()
             case Asks.GAME:
@@ -347,17 +347,13 @@ class PhoneGuest(Guest):
 
     def _seated(self) -> tuple[tuple[Said, ...], tuple[Field, ...], tuple[Button, ...]]:
         hosted, room = self.hosted, self.hosted.room
-        free = sum(chair.is_free for chair in room.chairs)
-        captain = hosted.captain
-        name, leads = captain.name if captain else room.host, captain is self
-        if free:
-            waits = n_("Waiting for {count} more guest.", "Waiting for {count} more guests.", free)
-        elif leads:
-            waits = _("Everybody is here: you can begin.")
-        else:
-            waits = _("Waiting until {name} begins.", name=name) if name else _("Waiting until the host begins.")
+        free, captain = any(chair.is_free for chair in room.chairs), hosted.captain
+        leads = captain is self
+        state = waits(room, captain.name if captain else room.host)
+        if leads and not free:
+            state = _("Everybody is here: you can begin.")
         code = _("For another phone, your return code: {word}", word=self.code) if self.code else ""
-        lines = [Said(_("You are in, {name}.", name=self.name), "title"), Said(waits, "strong"), Said(code, "muted")]
+        lines = [Said(_("You are in, {name}.", name=self.name), "title"), Said(state, "strong"), Said(code, "muted")]
         begin = Button("begin", _("Let bots play, and begin") if free else _("Begin"), main=True)
         buttons = (*((begin,) if leads else ()), Button("leave", _("leave the seat")))
         return tuple(said for said in lines if said.text), (), buttons

@@ -6,7 +6,7 @@ from enum import Enum, auto
 from duell.coach import NAMED, Cause, Judge, JudgedChoice
 from duell.game import Coach
 from duell.games.missions import words
-from duell.games.missions.board import Board
+from duell.games.missions.board import Board, Offer
 from duell.games.missions.bots.master import values_of
 from duell.games.missions.bots.playouts import cost
 from duell.games.missions.bots.value import learned
@@ -189,22 +189,9 @@ class MissionsCoach(Coach):
                 return _("Laying out the mission cost {name} {cost}.", **values)
 
     def option(self, board: Board, choice: Choice) -> str:
-        match choice.verb:
-            case Verb.FLIP:
-                return _("turn up a card")
-            case Verb.TAKE:
-                return _("take {which}", which=_card(board, choice))
-            case Verb.HAND:
-                return _("hand over {which}", which=_card(board, choice))
-            case Verb.FROM:
-                assert choice.seat is not None
-                return board.name(choice.seat)
-            case Verb.SHOW:
-                return _("show all ten and end the round")
-            case Verb.DONE:
-                return _("end the turn")
-            case _:
-                return _mission(board, choice)
+        if choice.verb in {Verb.MISSION, Verb.JOKER}:
+            return _mission(board, choice)
+        return words.offer(board, Offer(choice, card=choice.card, seat=choice.seat))
 
     def habit(self, name: str, kind: Mistake) -> str:
         return _(_HABITS[kind], name=name)
