@@ -19,7 +19,7 @@ FOLDER = Path(__file__).parent / "kept"
 
 LEAVES = (
     *("hall", "bidding-2", "bidding-4", "scouting", "waiting", "look", "reveal", "final"),
-    *("missions-taking", "missions-laying", "missions-bust", "missions-waiting"),
+    *("missions-taking", "missions-laying", "missions-bust", "missions-scored", "missions-waiting"),
 )
 
 LOOKS: "tuple[tuple[tuple[int, int], Literal['dark', 'light']], ...]" = (

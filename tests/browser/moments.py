@@ -77,7 +77,7 @@ TABLES = (
             "missions-laying": lambda leaf: "mission" in _verbs(leaf),
             "missions-naming": lambda leaf: "from" in _verbs(leaf),
             "missions-bust": lambda leaf: leaf["moment"] == "reveal" and _says(leaf, "Bust!"),
-            "missions-scored": lambda leaf: leaf["moment"] == "reveal" and len(leaf["lines"]) > 5,
+            "missions-scored": lambda leaf: leaf["moment"] == "reveal" and _says(leaf, "begins the next"),
             "missions-waiting": lambda leaf: leaf["moment"] == "waiting" and _held(leaf) > 5,
             "missions-look": lambda leaf: leaf["moment"] == "look" and "display" in leaf,
             "missions-public": lambda leaf: _is_public(leaf, "waiting") and _is_late(leaf),

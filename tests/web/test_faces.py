@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from duell.games import GAMES
+from duell.games.missions.engine.events import RoundScored
 from duell.table.screens import Choose, Choosing, Final, Intent, Reveal, Waiting, Wish, is_private
 from duell.table.sitting import Sitting
 from duell.web.leaf import Card, Leaf, Moment, Option, as_json
@@ -112,6 +113,21 @@ def test_every_mission_is_a_few_taps_away(count: int) -> None:
             reached |= found
             begun |= found
         assert reached == {str(each) for each in screen.options}
+
+
+@pytest.mark.parametrize("count", [2, 5])
+def test_after_a_round_of_missions_each_place_has_its_points_by_source(count: int) -> None:
+    scored = 0
+    for sitting, _seat, leaf in leaves("missions", count, seed=count):
+        events = sitting.screen.events if isinstance(sitting.screen, Reveal) else ()
+        for event in events:
+            if isinstance(event, RoundScored):
+                scored += 1
+                for place, account in zip(leaf.places, event.accounts, strict=True):
+                    assert sum(int(chip.bonus or 0) for chip in place.chips) == account.score.total
+                    assert event.round > 1 or place.total == str(account.score.total)
+                    assert not any(f"{place.name} scores" in said.text for said in leaf.lines)
+    assert scored
 
 
 def test_a_leaf_leaves_out_what_it_does_not_have() -> None:

@@ -6,10 +6,11 @@ from typing import Any
 
 from duell.game import Emblem
 from duell.games.missions import words
-from duell.games.missions.board import Board, Body, Offer, PlayerArea, in_columns
+from duell.games.missions.board import Board, Body, Offer, PlayerArea, after, in_columns
 from duell.games.missions.catalogue import TROOPERS, emblems
 from duell.games.missions.engine import events as happened
 from duell.games.missions.engine.cards import Action, Card, CharacterCard
+from duell.games.missions.engine.scoring import BONUS
 from duell.games.missions.engine.state import Mission, Verb
 from duell.games.missions.lines import listed
 from duell.language import NO_BREAK, _, signed, whole
@@ -19,6 +20,7 @@ from duell.web.faces import Faces
 from duell.web.leaf import Chip, Leaf, Option, Place, Said
 
 STEEL, SKY, GOLD = "#c3cbd8", "#7fb4e6", "#d9c08a"  # the tints of troopers, missions and tiles
+IVORY = "#e6dcc4"  # the tint of a hand
 
 Held = Sequence[tuple[int, ...]]
 """The values of a hand's cards, the highest first, of each character in the deck's order."""
@@ -128,10 +130,27 @@ class MissionsFaces(Faces):
         lines = self.game.lines
         rows: list[Said] = []
         for event in screen.events:
-            first, *others = lines.reveal(screen.board, [event]) or [""]
+            sentences = lines.reveal(screen.board, [event])
+            if isinstance(event, happened.RoundScored):  # the places show everybody's points
+                sentences = [*words.used_up(event), *words.begins_next(screen.board, event)]
+            first, *others = sentences or [""]
             rows += [Said(first, "strong" if isinstance(event, STRONG) else "")] if first else []
             rows += [Said(line) for line in others]
         return tuple(rows)
+
+    def leaf(self, screen: Screen, own: int | None) -> Leaf:
+        """After a round, the places show the points by source, and the totals after it."""
+        leaf = super().leaf(screen, own)
+        events = screen.events if isinstance(screen, Reveal) else ()
+        scored = next((event for event in events if isinstance(event, happened.RoundScored)), None)
+        if not scored:
+            return leaf
+        now = after(screen.board, events)
+        places = [
+            _scored(place, area, account)
+            for place, area, account in zip(leaf.places, now.places, scored.accounts, strict=True)
+        ]
+        return replace(leaf, places=tuple(places))
 
     def opened(self, leaf: Leaf, board: Board) -> Leaf:
         """With the hand of the player to move, as on that player's phone."""
@@ -215,6 +234,18 @@ def _chips(board: Board, place: PlayerArea) -> Iterable[Chip]:
         yield Chip(_mark(mission), words.missions(board.deck, [mission]), SKY)
     for value in place.tiles:
         yield Chip(str(value), _("tile {value}", value=value), GOLD)
+
+
+def _scored(place: Place, area: PlayerArea, account: happened.Account) -> Place:
+    """A place after a round: the total, the round's points, and all that has brought points."""
+    score = account.score
+    chips = [Chip(_("hand"), _("hand"), IVORY, signed(sum(value or 0 for value in account.best)))]
+    chips += [Chip(_("ten shown"), _("ten shown"), IVORY, signed(score.shown))] if score.shown else []
+    for chip in place.chips:
+        brings = {STEEL: score.troopers, SKY: BONUS, GOLD: 0}[chip.tint]
+        chips.append(replace(chip, bonus=signed(brings) if brings else ""))
+    gain = signed(score.total) if len(area.rounds) > 1 else ""
+    return replace(place, total=whole(area.total), gain=gain, note="", state="", chips=tuple(chips))
 
 
 def _mark(mission: Mission) -> str:
