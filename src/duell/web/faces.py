@@ -166,7 +166,7 @@ class Faces(Part):
             buttons.append(Button("take-back", _("Take it back")))
         if screen.hints and not screen.advice:
             buttons.append(Button("hint", _("Hint")))
-        legend = wording.about_hint(screen.advice)
+        legend = [Said(wording.about_hint(screen.advice), "muted")] if screen.advice else []
         return replace(
             leaf,
             moment=Moment.CHOOSING,
@@ -174,7 +174,7 @@ class Faces(Part):
             display=_advised(leaf.display, screen),
             hand=_advised(self.hand(screen), screen),
             options=_advised(self.options(screen), screen),
-            lines=(*self.told(screen), *([Said(legend, "muted")] if screen.advice else [])),
+            lines=(*legend, *self.told(screen)),  # the page shows the first three above the hand
             ask=ask,
             buttons=tuple(buttons),
         )

@@ -112,9 +112,12 @@ class MissionsFaces(Faces):
         board, body = screen.board, screen.body
         rows = [words.hand_counts(board, body)] if body.cards > 1 else []
         rows += [words.risk(board)] if board.risk else []
+        asks = [Said(words.asks(board, body.now, screen.seat), "strong")]
+        if screen.advice:  # its legend has the room above the hand
+            rows, asks = [], []
         if any(offer.choice.verb is Verb.SHOW for offer in body.offers):
             rows.append(words.ends_for_all(board, body.seat))
-        return *(Said(row, "muted") for row in rows), Said(words.asks(board, body.now, screen.seat), "strong")
+        return *(Said(row, "muted") for row in rows), *asks
 
     def held(self, screen: Choosing) -> Sequence[Said]:
         counts = words.hand_counts(screen.board, screen.body)
