@@ -51,7 +51,7 @@ VAST = CardSet(
     "vast", Size(280, 72), 27, 30, 18, 30, 29, TALLEST, "large", 3, 3, 28, 4, 27, (1, 2, "small"), 3, Size(320, 84)
 )
 GRAND = CardSet("grand", Size(190, 50), 18, 20, 13, 22, 21, TALL, "large", 2, 2, 19, 3, 18, (1, 2, "large"))
-LARGE = CardSet("large", Size(120, 36), 11, 11, 7, 16, 13, WIDE, "large", 1, 2, 11, 2, 10, (2, 2, "small"))
+LARGE = CardSet("large", Size(120, 32), 11, 11, 7, 16, 13, WIDE, "large", 1, 2, 11, 2, 10, (2, 2, "small"))
 USUAL = CardSet("usual", Size(80, 24), 7, 8, 5, 10, 10, MIDDLING, "small", 1, 1, 9, 2, 9, (0, 1, "small"))
 MIDDLE = CardSet("middle", Size(60, 20), 5, 4, 4, 8, 9, LOW, "tiny", 1, 1, 2, 1, 8)
 SMALL = CardSet("small", Size(40, 11), 3, 2, 2, 7, 5, LOW)

@@ -384,7 +384,8 @@ def legend(board: Board, palette: Palette, room: int) -> Text:
 def _paint_stock(canvas: Canvas, grid: CardGrid, board: Board, first: int) -> None:
     palette, number = canvas.palette, str(board.stock)
     right, row = grid.size.columns - 2, max(1, grid.areas - 1)
-    rows, fonts = (5, ("small", "tiny")) if grid.cards is USUAL else (8, ("large", "small"))
+    is_low = grid.cards is USUAL or grid.display - row < 8
+    rows, fonts = (5, ("small", "tiny")) if is_low else (8, ("large", "small"))
     fitting = (shape for font in fonts if len((shape := shapes.numeral(number, font))[0]) + 4 <= right - first)
     shape = next(fitting, ())
     if not palette.paints or not shape:
