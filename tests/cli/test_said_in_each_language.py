@@ -152,6 +152,7 @@ _TYPED = re.compile(
     r"|(?<!\w)--?[a-z][\w-]*|[A-Z_]+=\S*|[\w-]+=[\w|-]+"  # options, variables, settings and switches
     r"|\S*[/.](?:jsonl|toml)\b|\S*/\S+"
     r"|\b\w+(?:\.\w+)+:\w+"  # where a bot is imported from
+    r"|\b[0-9a-z](?: [0-9a-z]\b){3}"  # a group of a code, spelled
 )
 
 
