@@ -55,7 +55,7 @@ class Heuristics:
         self.cards = {seat: playable(self._edition, self._vader, view.hands[seat]) for seat in view.to_act}
         self._scores = totals(view)
         self._last = not self._left  # then there are no final cards either
-        self._found: dict[Card, list[float]] = {}
+        self._known_prospects: dict[Card, list[float]] = {}
         self._prizes = self._prospects(view.card) if view.card else []
 
     def bids(self, seat: int, mixes: Strategies) -> dict[Choice, float]:
@@ -136,9 +136,9 @@ class Heuristics:
         return sides
 
     def _prospects(self, card: Card) -> list[float]:
-        prospects = self._found.get(card)
+        prospects = self._known_prospects.get(card)
         if prospects is None:
-            prospects = self._found[card] = []
+            prospects = self._known_prospects[card] = []
             left, edition = self._left[card], self._edition
             growing = 0.0 if isinstance(card, Vader) or not left else _HOPE * min(1.0, left * self._duels_for_each_card)
             for taken in self._view.taken:

@@ -208,12 +208,12 @@ def pile_inputs(
                 mine, others = unit * gain, unit * others_gain
                 mean += count * mine
                 others_mean += count * others
-                for row, share in _between(_GAINS, mine):
-                    for column, part in _between(_GAINS, others):
-                        cell, by = start + row * len(_GAINS) + column, share * part / 2
-                        yield cell + _BY_CARD, by * count
+                for row, row_share in _between(_GAINS, mine):
+                    for column, column_share in _between(_GAINS, others):
+                        cell, weight = start + row * len(_GAINS) + column, row_share * column_share / 2
+                        yield cell + _BY_CARD, weight * count
                         if count > 1:
-                            yield cell + _BY_MORE, by * (count - 1)
+                            yield cell + _BY_MORE, weight * (count - 1)
         lead = unit * (score - others_score)
         for knot, share in _between(_LEADS, lead):
             yield start + _LEAD + knot, share

@@ -63,6 +63,17 @@ class Holding(NamedTuple):
         return 0 if self.lacking else ALL_TILES
 
 
+_ONLY = 100  # more than any card loses
+
+
+class _Spare(NamedTuple):
+    """A card of a hand, by how dispensable it is: by `loss`, but a character's only card also loses one of the ten."""
+
+    rank: int
+    number: int
+    loss: int  # in points
+
+
 class Gains(dict[int, float]):
     """What each card would bring, by its number, computed on demand."""
 
@@ -85,7 +96,7 @@ def hold(deck: Deck, cards: Cards) -> Holding:
     hand, size = cards.hand, len(deck.values)
     of_one, points, absent = (1 << size) - 1, 0, 0
     lows, bests = list[int](), list[int]()
-    kept = [list[tuple[int, int, int]]() for _ in deck.values]
+    spares = [list[_Spare]() for _ in deck.values]
     for character in range(len(deck.characters)):
         own = hand & of_one
         hand >>= size
@@ -97,12 +108,13 @@ def hold(deck: Deck, cards: Cards) -> Holding:
         value, losses = _of_character(deck.values, own)
         lows.append(value)
         points += value
-        for place, loss in losses:  # losing a character's only card also loses one of the ten
-            kept[place].append((loss + 100 * (len(losses) == 1), character * size + place, loss))
-    for of_value in kept:
+        is_only = len(losses) == 1
+        for place, loss in losses:
+            spares[place].append(_Spare(loss + _ONLY * is_only, character * size + place, loss))
+    for of_value in spares:
         of_value.sort()
-    same = [[number for _, number, _ in of_value] for of_value in kept]
-    without = [[loss for _, _, loss in of_value] for of_value in kept]
+    same = [[spare.number for spare in of_value] for of_value in spares]
+    without = [[spare.loss for spare in of_value] for of_value in spares]
     more, third = _of_values(deck, cards.tiles, without)
     gains = Gains(deck.values, lows, absent, (more, third))
     lacking = deck.tiles - cards.tiles.bit_count()
