@@ -280,19 +280,28 @@ def progress(total: int, settings: Settings, things: str = mark("games")) -> Ite
     """
     if not sys.stderr.isatty():
         yield None
-        return
-    if settings.plain:
-        last_sentence = perf_counter()
+    elif settings.plain:
+        yield _Sentences(total, things).report
+    else:
+        with _bar(total, settings, things) as report:
+            yield report
 
-        def say_now_and_then(done: int) -> None:
-            nonlocal last_sentence
-            if perf_counter() - last_sentence > SAID_EVERY:
-                last_sentence = perf_counter()
-                sentence = _("{done} of {total} {things} done.", done=done, total=total, things=_(things))
-                sys.stderr.write(f"{sentence}\n")
 
-        yield say_now_and_then
-        return
+class _Sentences:
+    """Sentences on progress, one now and then."""
+
+    def __init__(self, total: int, things: str) -> None:
+        self._total, self._things, self._last = total, things, perf_counter()
+
+    def report(self, done: int) -> None:
+        if perf_counter() - self._last > SAID_EVERY:
+            self._last = perf_counter()
+            fields = {"done": done, "total": self._total, "things": _(self._things)}
+            sys.stderr.write(_("{done} of {total} {things} done.", **fields) + "\n")
+
+
+@contextmanager
+def _bar(total: int, settings: Settings, things: str) -> Iterator[Callable[[int], object]]:
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
@@ -303,12 +312,12 @@ def progress(total: int, settings: Settings, things: str = mark("games")) -> Ite
     with Progress(*columns, console=terminal, transient=True) as display:
         task, estimate = display.add_task("", total=total), Estimate(total)
 
-        def tell(done: int) -> None:
+        def report(done: int) -> None:
             _leave_room(terminal)
             estimate.note(done)
             display.update(task, completed=done, description=estimate.sentence)
 
-        yield tell
+        yield report
 
 
 def _leave_room(terminal: "Console") -> None:

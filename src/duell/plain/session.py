@@ -32,32 +32,40 @@ def set_up(menu: Menu, offered: Roster | None, console: Console) -> Roster:
         games = {offered_menu.game.name: offered_menu for offered_menu in menu.games()}
         question = _("Which game, {games}?", games=either([*games]))
         menu = games[_choose(console, question, [*games], menu.game.name)]
-    draft = menu.first_roster()
     numbers = [str(number) for number in menu.numbers]
-    number = int(
-        _choose(console, _("How many players, {least} to {most}?", least=numbers[0], most=numbers[-1]), numbers)
-    )
+    question = _("How many players, {least} to {most}?", least=numbers[0], most=numbers[-1])
+    players = int(_choose(console, question, numbers))
     seats: list[Seat] = []
-    for _index in range(number):
-        seats.append(_seat(menu, seats, number, console))
-    edition = draft.edition
+    while len(seats) < players:
+        seats.append(_seat(menu, seats, players, console))
+    draft = replace(menu.first_roster(), seats=tuple(seats))
     if len(menu.editions) > 1:
-        first = menu.editions[0].name
-        console.say(*[meaning(edition.name, menu.about(edition)) for edition in menu.editions])
-        console.say(_("House rules can follow the edition, such as {example}.", example=f"{first} sets=flat"))
-        edition = _ask(console, _("Which edition?"), first, lambda text: _edition(menu, text))
+        draft = _with_edition(draft, menu, console)
+    return _with_options(draft, menu, console)
+
+
+def _with_edition(draft: Roster, menu: Menu, console: Console) -> Roster:
+    first = menu.editions[0].name
+    console.say(*[meaning(edition.name, menu.about(edition)) for edition in menu.editions])
+    console.say(_("House rules can follow the edition, such as {example}.", example=f"{first} sets=flat"))
+    edition = _ask(console, _("Which edition?"), first, lambda text: _edition(menu, text))
+    return replace(draft, edition=edition)
+
+
+def _with_options(draft: Roster, menu: Menu, console: Console) -> Roster:
     options = meanings(menu.game.narration)
     options.pop("speed", None)  # nothing moves here
     offers = {key: meaning(key, options[option]) for key, option in KEYS.items() if option in options}
     console.say(_("Table options, which a question mark explains: {names}.", names=", ".join(offers)))
+    nothing = _("nothing")
     table_options = _ask(
         console,
         _("Which table options, such as hints or clock=60?"),
-        _("nothing"),
-        lambda text: parse("" if text == _("nothing") else text, options),
+        nothing,
+        lambda text: parse("" if text == nothing else text, options),
         explained=[*offers.values()],
     )
-    return replace(draft, seats=tuple(seats), edition=edition, table_options=table_options)
+    return replace(draft, table_options=table_options)
 
 
 def _offer(menu: Menu, offered: Roster) -> list[str]:

@@ -124,6 +124,9 @@ PLAYERS = (HUMAN, *NAMES)
 GUEST = "guest"  # the player of a seat at a hosted table until its game begins: a person at a screen of their own
 
 
+BOT_AT_A_SEAT = "Ben::knight"  # how a bot is typed for a seat, as an example
+
+
 def is_human(seat: Seat) -> bool:
     """Whether a person decides at this seat."""
     return seat.player == HUMAN
@@ -151,29 +154,32 @@ def check_seats(seats: Sequence[Seat], roles: Sequence[str], numbers: range) -> 
         fault = _("{least} to {most} players can play, not {count}", count=len(seats), least=least, most=most)
         raise BadSeatError(fault)
     for index, seat in enumerate(seats):
-        check_own(seat.name, [before.name for before in seats[:index]])
-        if not roles:
-            if seat.role:
-                hero, bot = repr(seat.role), "Ben::knight"
-                reason = _(
+        before = seats[:index]
+        check_own(seat.name, [other.name for other in before])
+        if roles:
+            _check_role(seat.role, roles, [other.role for other in before])
+        elif seat.role:
+            raise BadSeatError(
+                _(
                     "{hero} is not possible: this game has no heroes; a bot is written {example}",
-                    hero=hero,
-                    example=bot,
+                    hero=repr(seat.role),
+                    example=BOT_AT_A_SEAT,
                 )
-                raise BadSeatError(reason)
-            continue
-        if seat.role not in roles and seat.role in {*PLAYERS, GUEST}:
-            reason = _(
-                "{found} is not a hero but says who plays; a bot is written {example}",
-                found=repr(seat.role),
-                example="Ben::knight",
             )
-            raise BadSeatError(reason)
-        if seat.role not in roles:
-            raise BadSeatError(unknown(mark("there is no hero {found}"), seat.role, roles))
-        if seat.role in [before.role for before in seats[:index]]:
-            reason = _("the hero {hero} was given more than once; only one player can play each", hero=seat.role)
-            raise BadSeatError(reason)
+
+
+def _check_role(role: str, roles: Sequence[str], taken: Collection[str]) -> None:
+    if role not in roles and role in {*PLAYERS, GUEST}:
+        says_who = _(
+            "{found} is not a hero but says who plays; a bot is written {example}",
+            found=repr(role),
+            example=BOT_AT_A_SEAT,
+        )
+        raise BadSeatError(says_who)
+    if role not in roles:
+        raise BadSeatError(unknown(mark("there is no hero {found}"), role, roles))
+    if role in taken:
+        raise BadSeatError(_("the hero {hero} was given more than once; only one player can play each", hero=role))
 
 
 def learner(roster: Roster | None) -> str:
