@@ -13,7 +13,7 @@ from duell.games.missions.board import after, body, lay_out
 from duell.games.missions.engine.events import Bust, MissionLaid, RoundScored
 from duell.games.missions.engine.state import Laying
 from duell.games.missions.engine.view import view
-from duell.games.missions.pages import decision, reveal, scores
+from duell.games.missions.pages import account, decision, reveal
 from duell.games.missions.pages.table import paint_table
 from duell.language import languages
 from duell.table.form import stand_in
@@ -37,9 +37,9 @@ def scenes(made: Step, size: Size, colours: Palette) -> Iterator[Canvas]:
     for shown in range(len(made.events) + 1):
         ends = next((event for event in made.events[:shown] if isinstance(event, RoundScored)), None)
         if ends:
-            now = scores.Account(ends, after(made.board, made.events[:shown]), is_over=False)
-            account = scores.account_page(now, size, "").chosen(size, colours).canvas
-            yield from [account] if account else []
+            now = account.Account(ends, after(made.board, made.events[:shown]), is_over=False)
+            painted = account.account_page(now, size, "").chosen(size, colours).canvas
+            yield from [painted] if painted else []
         elif made.events:
             yield reveal.scene(reveal.Progress(made.reveal, shown), size, colours)
 

@@ -105,7 +105,7 @@ class MissionsPages(Pages):
         from duell.game import Ends
         from duell.games.missions.board import after
         from duell.games.missions.engine.events import RoundScored
-        from duell.games.missions.pages import reveal, scores
+        from duell.games.missions.pages import account, reveal
 
         board: Any = screen.board
         events = screen.events[:shown]
@@ -118,7 +118,7 @@ class MissionsPages(Pages):
             paint = partial(reveal.scene, reveal.Progress(screen, shown, step))
             return self._painted(board, size, paint, partial(self.game.lines.reveal, board, events), bar)
         is_over = any(isinstance(event, Ends) for event in events)
-        return scores.account_page(scores.Account(ends, now, is_over), size, bar)
+        return account.account_page(account.Account(ends, now, is_over), size, bar)
 
     def where(self, board: "Board", size: Size) -> str:
         from duell.games.missions import words

@@ -1,0 +1,264 @@
+"""The account of a round: its points by source, with all hands where a window has room, or in a table."""
+
+from collections.abc import Collection, Sequence
+from functools import lru_cache, partial
+from itertools import chain
+from typing import NamedTuple
+
+from rich.cells import cell_len
+from rich.text import Text
+
+from duell.games.missions import words
+from duell.games.missions.board import Board
+from duell.games.missions.engine.cards import Character
+from duell.games.missions.engine.events import RoundScored
+from duell.games.missions.pages import pieces
+from duell.games.missions.pages.grid import GRAND, LARGE, USUAL, CardSet
+from duell.games.missions.pages.pieces import NIGHT, HandStack, emblem_of, hand_stack, meaning, named
+from duell.games.missions.pages.scores import (
+    NOTHING,
+    Cell,
+    Row,
+    cell_of,
+    missions_of,
+    names_of,
+    points_of,
+    set_out,
+    tiles_of,
+    total_of,
+    troopers_of,
+)
+from duell.language import _, whole
+from duell.tui.blocks import Size, balanced, line
+from duell.tui.drawing import shapes
+from duell.tui.drawing.boxes import (
+    ANY,
+    Area,
+    Box,
+    column,
+    first_that_fits,
+    inset,
+    label,
+    lay,
+    painted,
+    picture,
+    row,
+    space,
+)
+from duell.tui.drawing.canvas import Canvas
+from duell.tui.drawing.palette import Palette
+from duell.tui.drawing.scenery import table
+from duell.tui.page import Page, PageForm, Spread, contents, room_for_lines
+from duell.tui.pages.reading import placed, statement
+
+ACCOUNT_COLUMN = 26  # the most columns of a player, so that the eye can follow a row
+HANDS = ((GRAND, Size(240, 50)), (LARGE, Size(170, 36)), (USUAL, Size(116, 30)))
+"""The cards of an account that shows all hands, the best first, and the least columns and rows of a window for them."""
+
+BESIDE_HAND = 30  # columns of a player's statement beside the hand
+LABEL = 18  # the least columns of a character's name on its tint
+
+
+class Account(NamedTuple):
+    """A round that is scored, and the board after the events shown so far; `is_over` once the tiles are counted."""
+
+    ends: RoundScored
+    board: Board
+    is_over: bool
+
+    @property
+    def leaders(self) -> Collection[int]:
+        """The seats that are ahead; none in the last round before the tiles are counted."""
+        totals = [place.total for place in self.board.places]
+        is_known = self.ends.is_next or self.is_over
+        return [seat for seat, total in enumerate(totals) if is_known and total == max(totals)]
+
+
+def account_page(account: Account, size: Size, where: str) -> Page:
+    """The points of a round: everybody's best cards and a statement, or a table with a column for each player."""
+    board, ends = account.board, account.ends
+    if not size.is_compact:
+        where = _("MISSIONS   {round}   {why}", round=words.where(board), why=words.why_over(board, ends))
+    is_next_last = ends.round + 1 == board.rounds and not size.is_compact
+    return Page(
+        where,
+        line((_("The last round is next."), "chosen")) if is_next_last else "",
+        [
+            PageForm(f"hands of {cards.name} cards", *least, partial(_all_hands, account, cards))
+            for cards, least in HANDS
+        ],
+        lambda: _account_table(account, size),
+        notice=board.notice,
+    )
+
+
+def _all_hands(account: Account, cards: CardSet, size: Size, palette: Palette) -> Canvas | None:
+    """Paint everybody's best cards, in columns as in the display; None if there is no room."""
+    says = [_written(spread, palette) for spread in _statements_of(account)]
+    ways = (_hands(account, says, cards, has_emblems, palette) for has_emblems in (True, False))
+    page = first_that_fits(ways, contents(size))
+    if not page.fits(contents(size)):
+        return None
+    layout = lay(page, contents(size))
+    canvas = table(*size, palette, layout.places["ledge"].row, meaning(account.ends.ender)).copy()
+    layout.paint(canvas)
+    return canvas
+
+
+def _hands(account: Account, says: Sequence[Box], cards: CardSet, has_emblems: bool, palette: Palette) -> Box:
+    """What is said of each player, the best cards, and the points in large digits; above, the characters' names."""
+    ends, deck = account.ends, account.board.deck
+    points = [_numeral(seat, own.score.total, cards, palette) for seat, own in enumerate(ends.accounts)]
+    widest = max(box.most for box in points)
+    emblems = palette if has_emblems else None
+    heads = [_head(words.short_name(deck, who.name), who, cards, emblems) for who in deck.characters]
+    rows = [row(space(BESIDE_HAND), space(1), *heads, space(), space(widest), gap=1, side="end")]
+    for own, beside_hand, number in zip(ends.accounts, says, points, strict=True):
+        best = [_best_card(value, who, cards, palette) for value, who in zip(own.best, deck.characters, strict=True)]
+        rows.append(row(beside_hand, space(1), *best, space(), number.wide(widest), gap=1, side="start"))
+    begins = [label(Text(sentence)) for sentence in words.begins_next(account.board, ends)]
+    ledge = inset(column(*begins, space(), side="start").wide(0, ANY), 2, above=1)
+    return column(column(*rows, gap=1).filling(), space(rows=1), ledge.named("ledge"))
+
+
+@lru_cache(maxsize=128)
+def _head(name: str, who: Character, cards: CardSet, palette: Palette | None) -> Box:
+    """A character's name above a column of cards, below the emblem if there is a palette for it."""
+    emblem = [picture(pieces.badge(who.emblem, palette, cards.times))] if palette else []
+    return column(*emblem, label(line((name, "strong")))).wide(cards.width)
+
+
+@lru_cache(maxsize=128)
+def _best_card(value: int | None, who: Character, cards: CardSet, palette: Palette) -> Box:
+    stack = HandStack(() if value is None else (value,))
+    return picture(hand_stack(stack, emblem_of(who.emblem).tint, cards, palette), cards.width, cards.hand)
+
+
+@lru_cache(maxsize=128)
+def _numeral(seat: int, points: int, cards: CardSet, palette: Palette) -> Box:
+    """Points in large digits; nothing beside small cards."""
+    if cards.font != "large" or not palette.paints:
+        return space()
+    shape = shapes.numeral(str(points), "large", cards.times)
+    drawn = Canvas(len(shape[0]), len(shape) // 2, palette)
+    shapes.stamp(drawn, 0, 0, shape, [pieces.ink(seat, palette)] * len(shape))
+    return picture(drawn)
+
+
+def _written(spread: Spread, palette: Palette) -> Box:
+    """Lines with pictures on them."""
+
+    def paint(canvas: Canvas, area: Area) -> None:
+        canvas.write_all(area.column, area.row, spread.rows)
+        for part in spread.pictures:
+            canvas.paste(part.paint(palette), area.column + part.column, area.row + part.row)
+
+    return painted(paint, BESIDE_HAND, len(spread.rows))
+
+
+def _statements_of(account: Account) -> list[Spread]:
+    """A statement for each player: the total, the sources of the round's points, and all rounds."""
+    cell = BESIDE_HAND - 12
+    above, below = _sections(account, cell, is_brief=True, has_total=False)
+    statements = []
+    for seat, place in enumerate(account.board.places):
+        says = statement(named(place), place.total, BESIDE_HAND, wins=seat in account.leaders, ruled=True)
+        entries = [(row[0], row[seat + 1]) for row in (*above[1:], *below)]
+        says.put(set_out([entry for entry in entries if entry[1].text.plain != NOTHING], BESIDE_HAND - cell, cell))
+        statements.append(says)
+    return statements
+
+
+def _account_table(account: Account, size: Size) -> Spread:
+    """The points of a round in a column for each player, by character and with earlier rounds if there is room."""
+    width, earlier = size.columns - 2, account.ends.round - 1
+    begins = [text for says in words.begins_next(account.board, account.ends) for text in balanced(Text(says), width)]
+    for is_brief in (False, True):
+        labels = (not is_brief) + max(
+            cells[0].text.cell_len for cells in chain(*_sections(account, 0, is_brief=is_brief))
+        )
+        cell = min(ACCOUNT_COLUMN, (width - labels) // len(account.board.places))
+        above, below = _sections(account, cell, is_brief=is_brief)
+        spare = room_for_lines(size) - len([*above, *below, *begins])
+        if spare < 0:
+            below, spare = below[earlier:], spare + earlier
+        if spare >= 0:
+            break
+    why = [text for says in words.used_up(account.ends) for text in balanced(Text(says, "muted"), width)]
+    spread = Spread()
+    if size.is_compact and spare > len(why):
+        spread.add(why)
+        spare -= len(why)
+    spread.put(set_out(above, labels, cell))
+    if spare > 0:
+        spread.gap()
+        spread.ledge = len(spread.rows)
+    spread.put(set_out(below, labels, cell))
+    spread.gap(spare > 1)
+    spread.add(begins)
+    return placed(spread, size)
+
+
+def _sections(account: Account, cell: int, *, is_brief: bool, has_total: bool = True) -> tuple[list[Row], list[Row]]:
+    """The rows of the round, by character unless `is_brief`, and those of earlier rounds, tiles and sums.
+
+    After the first round, its points are the total.
+    """
+    ends, places, number = account.ends, account.board.places, account.ends.round
+    total = [total_of(place, cell, leads=place.number in account.leaders) for place in places]
+    is_total = number == 1 and not any(place.bonus for place in places)
+    in_round = total if is_total else [cell_of(whole(own.score.total), "strong") for own in ends.accounts]
+    above = [
+        names_of(places, cell),
+        *([_whole_hands(account)] if is_brief else _by_character(account)),
+        *_other_sources(account, cell),
+        [cell_of(words.where_short(number), "strong"), *in_round],
+    ]
+    below: list[Row] = []
+    for earlier in range(number - 1):
+        points = [cell_of(whole(place.rounds[earlier]), "muted") for place in places]
+        below.append([cell_of(words.where_short(earlier + 1), "muted"), *points])
+    tiles = [tiles_of(account.board, place, cell, over=number == account.board.rounds) for place in places]
+    below.append([cell_of(_("tiles kept") if ends.is_next and not is_brief else _("tiles"), "muted"), *tiles])
+    if has_total and not is_total:
+        below.insert(len(below) - ends.is_next, [cell_of(_("total"), "strong"), *total])
+    return above, below
+
+
+def _whole_hands(account: Account) -> Row:
+    points = [sum(value or 0 for value in own.best) for own in account.ends.accounts]
+    return [cell_of(_("hand")), *[cell_of(whole(each)) for each in points]]
+
+
+def _by_character(account: Account) -> list[Row]:
+    """The rows of the characters (rule 9.1)."""
+    rows: list[Row] = []
+    for index, who in enumerate(account.board.deck.characters):
+        name = words.character(account.board.deck, who.name)
+        head = Cell(line((name, "plain")), partial(_paint_label, name, emblem_of(who.emblem).tint), before=1)
+        values = [own.best[index] for own in account.ends.accounts]
+        rows.append([head, *[cell_of(NOTHING, "muted") if value is None else cell_of(str(value)) for value in values]])
+    return rows
+
+
+def _other_sources(account: Account, cell: int) -> list[Row]:
+    """The rows of everything else (rules 9.2 to 9.4) that has brought points to anybody."""
+    rows: list[tuple[str, list[Cell]]] = [(_("ten shown"), []), (_("troopers"), []), (_("missions"), [])]
+    (_name, shown), (_name, troopers), (_name, missions) = rows
+    for own in account.ends.accounts:
+        shown.append(points_of(own.score.shown))
+        troopers.append(troopers_of(own.troopers, cell, own.score.troopers))
+        missions.append(missions_of(own.missions, cell, own.score.missions))
+    return [[cell_of(name), *cells] for name, cells in rows if any(own.text.plain != NOTHING for own in cells)]
+
+
+def _paint_label(name: str, tint: str, palette: Palette) -> Canvas:
+    """Paint a character's name on its tint."""
+    canvas = Canvas(max(LABEL, cell_len(name) + 2), 1, palette)
+    style = palette.tint(tint) if palette.paints and palette.is_dark("night") else palette.style("plain")
+    if palette.blends:
+        canvas.fill(0, 0, canvas.width, 2, palette.tint(tint, 0.72, NIGHT))
+        canvas.fill(0, 0, 1, 2, tint)
+        style = palette.tint(tint, 0.6)
+    canvas.text(1, 0, name, style)
+    return canvas
