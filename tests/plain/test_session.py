@@ -215,6 +215,13 @@ def test_the_end_is_said_again_without_the_game_before_it() -> None:
     assert "This evening" in again
 
 
+def test_a_form_after_a_game_says_the_offer_again_and_not_the_game() -> None:
+    _, said, _ = evening("n\nn\nb\nq\n", Deals(over=True))
+    *_, again, _ = said.split(" > ")
+    assert "Last time: " in again
+    assert " wins with " not in again
+
+
 def test_what_is_no_answer_is_told_what_would_be_one() -> None:
     finished, said, ended = evening("\nmaybe\nq\n", Deals(over=True))
     assert (finished, ended) == (True, 1)

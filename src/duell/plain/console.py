@@ -70,7 +70,7 @@ class Console:
         self._terminal = LineTerminal(self.answers, self.out)
         self._heard: dict[str, Sequence[str]] = {}  # the lines that were heard last, by subject
         self._open: list[str] = []  # everything said so far, without secrets and replies
-        self._marks: dict[int, int] = {}  # how much of it a seat had heard when it last decided
+        self._marks: dict[int, tuple[int, int]] = {}  # how much of it a seat had heard at its last two decisions
         self._is_secret = False
 
     def kept(self) -> AbstractContextManager[None]:
@@ -151,12 +151,14 @@ class Console:
 
     def mark(self, seat: int) -> None:
         """Note that a seat has decided: it knows everything said so far."""
-        self._marks[seat] = len(self._open)
+        _, last = self._marks.get(seat, (0, 0))
+        if last < len(self._open):
+            self._marks[seat] = (last, len(self._open))
 
     def again(self, seat: int) -> list[str]:
-        """The open lines since a seat last decided, or the last ones before that if there are none."""
-        since = self._open[self._marks.get(seat, 0) :] or self._open
-        return since[-MOST_AGAIN:]
+        """The open lines since a seat last decided or, if there are none, since the decision before that."""
+        before, last = self._marks.get(seat, (0, 0))
+        return (self._open[last:] or self._open[before:])[-MOST_AGAIN:]
 
     def ask(self, question: str, *, secret: bool = False, again: bool = True) -> str:
         """Ask a question and return the stripped answer; EndOfInputError if none comes.

@@ -239,6 +239,7 @@ def _go_on(session: Session, console: Console) -> bool:
     assert isinstance(screen, Final)
     has_roles = any(place.seat.role for place in screen.board.places)
     answer = _asked(console, wording.again(screen.evening), exchanges=has_roles)
+    console.mark(NOBODY)
     if answer == LEAVE:
         return False
     if answer in REMATCHES:
