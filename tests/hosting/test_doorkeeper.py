@@ -229,6 +229,20 @@ def test_time_that_passes_while_callers_are_compared_counts_against_nobody() -> 
     run(doing)
 
 
+def test_an_address_that_comes_again_goes_itself_from_a_full_house() -> None:
+    """Rather than push out somebody who has come once."""
+
+    async def doing() -> None:
+        door = Door(before_the_word=8)
+        crowd = [door.visit(f"10.0.0.{number}") for number in range(8)]
+        door.keeper.gone(door.call("10.0.1.1"))
+        again, newcomer = door.visit("10.0.1.1"), door.visit("10.0.1.2")
+        assert door.ended == [again, crowd[0]]
+        assert newcomer in door.keeper.callers
+
+    run(doing)
+
+
 class Crowd:
     """Strangers from 300 addresses who hold their connections at a stage, and come again when one is ended."""
 
@@ -487,6 +501,23 @@ def test_an_address_waits_for_each_answer_after_its_first_wrong_word() -> None:
         assert door.keeper.wrong == 5
         assert door.keeper.is_known("10.0.0.1")
         assert not door.keeper.is_known("10.0.0.4")
+
+    run(doing)
+
+
+def test_answers_that_were_saved_up_are_given_once() -> None:
+    async def doing() -> None:
+        door = Door(first_answers=2, first_answers_at_once=5)
+        taken = []
+        for number in range(8):
+            seconds, _ = await door.seconds(door.keeper.lets_in(door.visit(f"10.0.0.{number}"), "wrong"))
+            taken.append(round(seconds, 1))
+        assert taken == [0] * 5 + [0.5] * 3
+        door.time.now += 1
+        for number in range(3):
+            seconds, _ = await door.seconds(door.keeper.lets_in(door.visit(f"10.0.1.{number}"), "wrong"))
+            taken.append(round(seconds, 1))
+        assert taken[-3:] == [0, 0, 0.5], "in a second, two more are saved up"
 
     run(doing)
 
