@@ -479,6 +479,23 @@ def test_a_crowd_of_sockets_keeps_no_guest_out() -> None:
     at_a_site(doing)
 
 
+def test_who_was_asked_for_the_word_takes_no_place_of_those_who_come() -> None:
+    async def doing(here: Site) -> None:
+        looking = [await here.dial() for _ in range(6)]
+        held = [asyncio.ensure_future(raw(here.server.port, b"GET", address=f"127.0.7.{last}")) for last in range(1, 9)]
+        await until(lambda: sum(each.done() for each in held) >= 4)
+        assert (await here.get())[0] == 200
+        for socket in looking:
+            await socket.send(json.dumps({"secret": SECRET.format(9), "word": "badger-moon"}))
+            assert await socket.recv() == '{"word": "wrong"}'
+            await socket.close()
+        for each in held:
+            each.cancel()
+        await asyncio.gather(*held, return_exceptions=True)
+
+    at_a_site(doing, half_open=4, seconds_of_silence=0.05)
+
+
 @pytest.mark.parametrize("is_asked", [False, True])
 def test_addresses_that_come_again_and_again_keep_no_browser_out(is_asked: bool) -> None:
     """Whether they hold a request that never ends, or the question for the word."""

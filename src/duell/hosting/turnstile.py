@@ -150,16 +150,17 @@ class Listening:
             listening.setblocking(False)
             listening.listen(BACKLOG)
         self._accepting = [self._loop.create_task(self._accept(listening)) for listening in self.sockets]
+        for accepting, listening in zip(self._accepting, self.sockets, strict=True):
+            accepting.add_done_callback(partial(_close, listening))  # even if it is cancelled before it begins
 
     async def _accept(self, listening: socket) -> None:
-        with listening:
-            while True:
-                try:
-                    await self._let_one_come(listening)
-                except ConnectionError:
-                    pass  # it has gone already
-                except OSError:
-                    await asyncio.sleep(RESTS)
+        while True:
+            try:
+                await self._let_one_come(listening)
+            except ConnectionError:
+                pass  # it has gone already
+            except OSError:
+                await asyncio.sleep(RESTS)
 
     async def _let_one_come(self, listening: socket) -> None:
         connection, _address = await self._loop.sock_accept(listening)
@@ -182,6 +183,10 @@ class Listening:
 
     async def wait_closed(self) -> None:
         await self._server.wait_closed()
+
+
+def _close(listening: socket, _accepted: object) -> None:
+    listening.close()
 
 
 async def listen(door: Doorkeeper, make: Make, address: str, port: int) -> Listening:
