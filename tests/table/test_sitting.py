@@ -1,6 +1,7 @@
 """The player to move, the curtain, the wishes allowed on each screen, and who sees what."""
 
 from dataclasses import replace
+from functools import partial
 from random import Random, SystemRandom
 
 import pytest
@@ -33,7 +34,7 @@ from duell.table.screens import (
     Thinking,
     Why,
 )
-from duell.table.sitting import Sitting, shuffled
+from duell.table.sitting import MOST_NOTICES, Sitting, shuffled
 from duell.table.table import Table
 from duell.vocabulary import First
 from tests.games.duel.engine.dealing import HEROES, deal
@@ -68,6 +69,16 @@ from tests.table.examples import seats as seated
 def test_who_has_no_card_to_play_is_not_asked() -> None:
     sitting = sit("vader-4 ...", hands="r2d2 3+r2d2 5+r2d2")
     assert expect(sitting.screen, Curtain).seat == 1
+
+
+def test_a_screen_whose_reader_is_away_shows_the_last_notices() -> None:
+    """However often somebody comes and goes meanwhile; and each once."""
+    sitting = sit("vader-4 ...", hands="r2d2 3+r2d2 5+r2d2")
+    notices = [partial(str, f"{number}.") for number in range(100)]
+    for notice in (*notices, notices[-1]):
+        sitting.remark(notice)
+    shown = expect(sitting.screen, Curtain).board.notice
+    assert shown == " ".join(f"{number}." for number in range(100 - MOST_NOTICES, 100))
 
 
 def test_only_the_last_card_of_a_hand_is_played_without_asking() -> None:
