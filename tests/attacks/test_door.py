@@ -17,7 +17,8 @@ from tests.waiting import PATIENCE, run, until
 
 asyncssh: Any = pytest.importorskip("asyncssh")
 
-from duell.hosting.doorkeeper import Stage  # noqa: E402 - where asyncssh is installed
+from duell.hosting import turnstile  # noqa: E402 - where asyncssh is installed
+from duell.hosting.doorkeeper import Stage  # noqa: E402
 from duell.hosting.limits import Limits  # noqa: E402
 from duell.hosting.turns import FREE, Account, Turns  # noqa: E402
 from tests.attacks import floods  # noqa: E402
@@ -119,6 +120,29 @@ async def test_silent_connections_keep_nobody_out(server: Server) -> None:
     assert len([caller for caller in server.door.callers if not caller.is_in]) <= 6
     for writer in held:
         await hang_up(writer)
+
+
+def test_a_connection_that_fails_as_it_is_accepted_keeps_no_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(turnstile, "RESTS", 0.01)
+
+    async def doing(server: Server) -> None:
+        loop, failed = asyncio.get_running_loop(), list[Any]()
+        accept = loop.connect_accepted_socket
+
+        async def fail_at_first(make: Any, connection: Any) -> Any:
+            if len(failed) == 3:
+                return await accept(make, connection)
+            failed.append(connection)
+            raise OSError
+
+        monkeypatch.setattr(loop, "connect_accepted_socket", fail_at_first)
+        held = await silent(server, 3)
+        await until(lambda: len(failed) == 3)
+        await is_in(server, "127.0.0.9")
+        for writer in held:
+            await hang_up(writer)
+
+    serve(doing, half_open=2)
 
 
 @attack("arrivals", arrivals=50)

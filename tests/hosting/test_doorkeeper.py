@@ -522,6 +522,18 @@ def test_answers_that_were_saved_up_are_given_once() -> None:
     run(doing)
 
 
+def test_who_knows_the_word_takes_no_answer_from_others() -> None:
+    """Or guests who come and go all the time would use up what is saved for newcomers."""
+
+    async def doing() -> None:
+        door = Door(first_answers=2, first_answers_at_once=3)
+        for number in range(30):
+            seconds, is_right = await door.seconds(door.keeper.lets_in(door.visit(f"10.0.0.{number}"), WORD))
+            assert (seconds, is_right) == (0, True)
+
+    run(doing)
+
+
 def test_newcomers_get_in_while_forty_addresses_guess() -> None:
     async def doing() -> None:
         door = Door(tries=10_000)

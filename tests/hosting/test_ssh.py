@@ -232,6 +232,23 @@ def test_variables_without_end_end_the_connection(when: str) -> None:
     serve(doing)
 
 
+def test_a_key_that_was_only_shown_is_not_its_guests() -> None:
+    """Public keys are public: of those that are offered, the one that signs says who comes."""
+    anna, ben = (asyncssh.generate_private_key("ssh-ed25519") for _ in range(2))
+    (shown,) = asyncssh.load_keypairs([anna])
+    shown.sign = lambda _data: asyncssh.load_keypairs([ben])[0].sign(b"something else")
+
+    async def doing(server: Server) -> None:
+        async with await server.connect(client_keys=[shown, ben]) as connection:
+            process = await connection.create_process(term_type="xterm")
+            await process.stdout.read(5)
+            assert server.guests[0].visitor.fingerprint == ben.get_fingerprint()
+        with pytest.raises(asyncssh.PermissionDenied):
+            await server.connect(client_keys=[shown])
+
+    serve(doing, keys=frozenset(key.get_fingerprint() for key in (anna, ben)))
+
+
 def test_only_known_keys_come_in_where_keys_are_asked(tmp_path: Path) -> None:
     known, other = (asyncssh.generate_private_key("ssh-ed25519") for _ in range(2))
     file = tmp_path / "keys"

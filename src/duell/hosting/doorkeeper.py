@@ -140,7 +140,7 @@ class Guesses(NamedTuple):
 
 
 class Answers:
-    """Answers tries one at a time, at most `rate()` a second, those of the lowest rank first.
+    """Answers tries one at a time, those of the lowest rank first; to wrong ones, it gives `rate()` answers a second.
 
     Answers that nobody has wanted are saved up, so that `at_once()` can be given without a wait.
     """
@@ -184,7 +184,7 @@ class Answers:
             if waiting.is_gone():
                 answered.set_result(None)
                 continue
-            self._next = max(self._next, self._clock()) + 1 / self._rate()
+            answer = None
             try:
                 answer = await waiting.compare()
             except Exception as error:  # it concerns this try and no other
@@ -193,6 +193,8 @@ class Answers:
             else:
                 if not answered.done():
                     answered.set_result(answer)
+            if not answer:  # who knows the word takes no answer from others
+                self._next = max(self._next, self._clock()) + 1 / self._rate()
         self._serving = None
 
 
