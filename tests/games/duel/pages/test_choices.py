@@ -10,7 +10,7 @@ from duell.tui.drawing.palette import Depth
 from duell.tui.keys import does
 from duell.tui.theme import palette
 from tests.table.examples import is_choosing
-from tests.tui.pages.looking import MIDDLE, SMALLEST, USUAL, frame, page, screens
+from tests.tui.pages.looking import LONG_NAMES, MIDDLE, SMALLEST, USUAL, frame, page, screens
 
 LARGE = [Size(120, 36), Size(200, 60), Size(300, 80)]
 
@@ -52,6 +52,12 @@ def test_in_a_small_window_seats_have_their_captures_as_chips_above_what_can_be_
         named = [row for row, text in enumerate(shown) if last_name in text]
         assert chips
         assert min(named) < min(row for row, text in enumerate(shown) if text.lstrip(" ›").startswith(("k ", "y ")))
+
+
+def test_in_a_usual_window_there_is_a_card_for_each_way_even_with_the_longest_names() -> None:
+    offers = [screen for screen in screens() if is_choosing(screen, Offers)]
+    assert any(place.seat.name == LONG_NAMES[0] for screen in offers for place in screen.board.places)
+    assert all(page(screen, USUAL).chosen(USUAL, palette("dark", Depth.ALL)).form for screen in offers)
 
 
 @pytest.mark.parametrize("size", LARGE, ids=str)

@@ -14,13 +14,18 @@ from duell.games.duel.engine.events import Taken
 from duell.games.duel.engine.play import start
 from duell.games.duel.engine.rules import Gain
 from duell.games.duel.pages.bidding import render
+from duell.games.duel.pages.pieces import Pieces
+from duell.games.duel.pages.seats import panel, seat_style
 from duell.games.duel.pages.table import _gain, where
 from duell.language import languages, use, whole
 from duell.record.reading import Played
 from duell.table.screens import Curtain, Reveal, Thinking
 from duell.tui.blocks import Size
+from duell.tui.drawing import shapes
+from duell.tui.drawing.palette import Depth
 from duell.tui.motion import Frame, telling
 from duell.tui.page import compose
+from duell.tui.theme import palette
 from tests.games.duel.engine.dealing import HEROES, deal
 from tests.language.pretending import speaking
 from tests.table.examples import (
@@ -102,6 +107,27 @@ def test_the_first_pair_of_a_game_fills_the_screen_for_a_second() -> None:
     shown = "\n".join(rows(page_of(DUEL.pages, screen, USUAL, cheered[0]), USUAL))
     assert "for the pair" in shown
     assert "any key" in shown
+
+
+@pytest.mark.parametrize("size", [SMALLEST, USUAL, Size(66, 20), Size(120, 36), Size(200, 60)], ids=str)
+def test_a_reveal_has_one_form_from_its_first_frame_to_its_last(size: Size) -> None:
+    for screen in [screen for screen in screens() if isinstance(screen, Reveal) and screen.laid][::3]:
+        pages = [page_of(DUEL.pages, screen, size, frame) for frame in telling(DUEL.pages, screen)[::5]]
+        assert len({form and form.name for form in (page.chosen(size, PLAIN).form for page in pages)}) == 1
+
+
+def test_a_score_of_three_digits_is_whole_beside_the_captures() -> None:
+    colours, badges = palette("dark", Depth.ALL), 0
+    for board in [screen.board for screen in screens() if isinstance(screen, Thinking)]:
+        players = panel(board, 150, 80, Pieces(colours, {}))
+        assert players
+        for place, (badge, *_others) in zip(board.places, players.below, strict=True):
+            numeral, ink = shapes.numeral(whole(place.score.total), "large"), colours.ink(seat_style(place))
+            if place.score.total >= 100:
+                dots = sum(badge.pixel(x, y) == ink for x in range(badge.width) for y in range(2 * badge.height))
+                assert dots % sum(row.count("#") for row in numeral) == 0
+                badges += 1
+    assert badges
 
 
 def thinking() -> list[Thinking]:

@@ -31,9 +31,9 @@ from duell.language import _, signed, whole
 from duell.table.screens import Choosing
 from duell.tui.blocks import Size, first_that_fits, fit, line, paragraph, wrap
 from duell.tui.drawing import shapes
-from duell.tui.drawing.boxes import ANY, Area, Box, column, inset, lay, painted, picture, row, space, wrapped
+from duell.tui.drawing.boxes import ANY, Area, Box, column, either, inset, lay, painted, picture, row, space, wrapped
 from duell.tui.drawing.canvas import Canvas, Line, outlined
-from duell.tui.drawing.dark_cards import FACE, Stamped, dark
+from duell.tui.drawing.dark_cards import FACE, NO_EMBLEM, Stamped, dark
 from duell.tui.drawing.light_cards import CardState, Strip, sheet, strip
 from duell.tui.drawing.palette import Depth, Palette
 from duell.tui.drawing.shapes import emblem
@@ -129,56 +129,66 @@ def _way(way: Way, form: TableForm, pieces: Pieces) -> Box:
 
 def _way_card(way: Way, width: int, height: int, pieces: Pieces) -> Canvas:
     palette = pieces.palette
-    font = "large" if height >= VAST_WAY else "small"
-    numeral = shapes.numeral(way.change, font) if height >= ROOMY_WAY and palette.paints else ()
-    card, column = _blank_way(way, width, height, pieces, numeral)
-    ink, quiet, lit = "", "", ""
-    if palette.paints:
-        quiet, lit = palette.ink("ink.plain"), palette.ink("ink.lit")
-        ink = palette.ink(f"ink.{COLOURS[way.hero]}") if way.hero else quiet
-    if numeral:
-        high = (len(numeral) + 1) // 2
-        name, change, after, key = ((height - 7 - high) // 2 + row for row in (0, 2, 3 + high, 5 + high))
-        stamped = [palette.ink("ink.lit" if way.is_loss else "ink.plain")] * len(numeral)
-        shapes.stamp(card, column, 2 * change, numeral, stamped)
-    else:
-        first = (height - 4) // 2 if palette.paints else (height - 3) // 2
-        name, change, after, key = range(first, first + 4)
-    card.text(column, name, way.name, f"bold {ink}".strip())
-    if not numeral:
-        card.text(column, change, way.change, f"bold {lit}".strip() if way.is_loss else f"bold {quiet}".strip())
-    card.text(column, after, way.after, quiet)
-    spot = (column, key) if palette.paints else (width - 3, name)
-    card.text(*spot, way.key, f"bold {lit}".strip())
-    follows = f" {way.follows} " if way.follows and not palette.paints else way.follows
-    card.text((width - cell_len(follows)) // 2, height - 1, follows, quiet)
-    if not palette.paints:
-        return card
-    return card.haloed(palette.ink("halo")) if way.chosen else card.raised()
-
-
-def _blank_way(way: Way, width: int, height: int, pieces: Pieces, numeral: shapes.Shape) -> tuple[Canvas, int]:
-    """Paint a card with the largest emblem that leaves room for words and `numeral`; give the column of these."""
-    palette = pieces.palette
     if not palette.paints:
         style, kind = ("chosen", Line.DOUBLE) if way.chosen else ("plain", Line.SINGLE)
-        return outlined(width, height, palette, palette.style(style), kind), 2
+        card = outlined(width, height, palette, palette.style(style), kind)
+        foot = _inked(f" {way.follows} " if way.follows else "")
+        lay(column(_words_in_frame(way).filling(), foot), Area(0, 0, width, height)).paint(card)
+        return card
     card = sheet(width, height, palette)
     if not palette.blends:  # words on the edge's row would have halves of two colours
         card.fill(1, 0, width - 2, 2, palette.ink("ivory"))
-    tint, small, large = pieces.emblem(way.hero) if way.hero else ("", (), ())
-    longest = max(*(cell_len(text) for text in (way.name, way.change, way.after)), *map(len, numeral[:1]))
-    left = 1 + (height > LOWEST_WAY)
-    for rows, scale in ((large, 2), (large, 1), (small, 1)):
-        side = scale * len(rows)
-        if rows and side // 2 < height and longest + side + 2 * left + 1 <= width:
-            top, tones = height - 1 - side // 2, palette.tones_on_ivory(tint)  # above the foot
-            if palette.depth is Depth.SIXTEEN:  # too few inks for a crest: it glows on a dark field
-                card.fill(left, 2 * top, side, side, "black")
-                tones = palette.tones(tint, FACE)
-            emblem(rows, tones, palette, scale).copy_to(card, left, top)
-            return card, left + side + left
-    return card, 2
+    words_on_card, left = _words_on_card(way, height, palette), space(1 + (height > LOWEST_WAY))
+    tint, small, large = pieces.emblem(way.hero) if way.hero else NO_EMBLEM
+    crests = [_crest(rows, scale, tint) for rows, scale in ((large, 2), (large, 1), (small, 1)) if rows]
+    with_crests = [row(left, crest, left, words_on_card).filling() for crest in crests]
+    scene = either(*with_crests, row(space(2), words_on_card).filling())
+    foot = _inked(way.follows, palette.ink("ink.plain"))
+    lay(column(scene, foot), Area(0, 0, width, height)).paint(card)
+    return card.haloed(palette.ink("halo")) if way.chosen else card.raised()
+
+
+def _words_in_frame(way: Way) -> Box:
+    """The words of an option on an outlined card, with its key in the corner."""
+    name = row(_inked(way.name, "bold"), space().wide(0, ANY), _inked(way.key, "bold"), space(2))
+    return row(space(2), column(space(rows=1), name, _inked(way.change, "bold"), _inked(way.after), side="start"))
+
+
+def _words_on_card(way: Way, height: int, palette: Palette) -> Box:
+    """The words of an option on a painted card: on a high card, a large numeral with free rows around it."""
+    quiet, lit = palette.ink("ink.plain"), palette.ink("ink.lit")
+    change_ink = lit if way.is_loss else quiet
+    numeral = shapes.numeral(way.change, "large" if height >= VAST_WAY else "small") if height >= ROOMY_WAY else ()
+    change = _stamped(numeral, change_ink) if numeral else _inked(way.change, f"bold {change_ink}")
+    name = _inked(way.name, f"bold {palette.ink(f'ink.{COLOURS[way.hero]}') if way.hero else quiet}")
+    rows = name, change, _inked(way.after, quiet), _inked(way.key, f"bold {lit}")
+    return row(column(*rows, gap=bool(numeral), side="start"), space().wide(1, ANY))
+
+
+def _inked(text: str, style: str = "") -> Box:
+    return painted(lambda canvas, area: canvas.text(area.column, area.row, text, style), cell_len(text), 1)
+
+
+def _stamped(numeral: shapes.Shape, ink: str) -> Box:
+    def paint_numeral(canvas: Canvas, area: Area) -> None:
+        shapes.stamp(canvas, area.column, 2 * area.row, numeral, [ink] * len(numeral))
+
+    return painted(paint_numeral, len(numeral[0]), (len(numeral) + 1) // 2)
+
+
+def _crest(rows: shapes.Rows, scale: int, tint: str) -> Box:
+    """An emblem, to the pixel in the middle of the rows above the foot of a card."""
+    side = scale * len(rows)
+
+    def paint_crest(canvas: Canvas, area: Area) -> None:
+        palette, y = canvas.palette, 2 * area.row + area.rows - side // 2
+        tones = palette.tones_on_ivory(tint)
+        if palette.depth is Depth.SIXTEEN:  # too few inks for a crest: it glows on a dark field
+            canvas.fill(area.column, y, side, side, "black")
+            tones = palette.tones(tint, FACE)
+        emblem(rows, tones, palette, scale).copy_to(canvas, area.column, y)
+
+    return painted(paint_crest, side, (side + 1) // 2).filling()
 
 
 KEY = 3  # columns of the key that stands out on an option's strip
