@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from duell.hosting.hall import Act, HostScreen, bindings, explained, render
+from duell.hosting.hall import Act, HostScreen, PhoneWay, bindings, explained, render
 from duell.language import languages, speaking
 from duell.tui.blocks import Size
-from duell.tui.drawing.palette import Depth
+from duell.tui.drawing.palette import WHITE, Depth
 from duell.tui.page import compose
 from duell.tui.theme import palette
 from tests.hosting.halls import halls
@@ -40,6 +40,21 @@ def test_the_first_page_names_its_keys() -> None:
     text = "\n".join(row.plain for row in rows)
     assert "Anna hosts this table." in text
     assert "Press the number of a free seat to sit down, or s to look on." in text
+
+
+@pytest.mark.parametrize(("size", "scale"), [(SIZES[2], 1), (SIZES[3], 2), (SIZES[4], 3)], ids=str)
+def test_the_code_for_phones_is_as_large_as_the_window_allows(size: Size, scale: int) -> None:
+    modules = tuple(tuple((row + column) % 3 == 0 for column in range(33)) for row in range(33))
+    host = halls()["host"]
+    assert isinstance(host, HostScreen)
+    host = replace(host, ways=replace(host.ways, phones=(PhoneWay("http://192.168.1.7:8823/", modules),)))
+    canvas = render(host, size).chosen(size, palette("dark", Depth.ALL)).canvas
+    assert canvas
+    painted = [[canvas.pixel(x, y) for x in range(size.columns)] for y in range(2, 2 * size.rows - 2)]
+    first = next(y for y, pixels in enumerate(painted) if WHITE in pixels)
+    left = painted[first].index(WHITE) - scale  # its first module is dark
+    code = [row[left : left + 33 * scale : scale] for row in painted[first : first + 33 * scale : scale]]
+    assert [tuple(pixel != WHITE for pixel in row) for row in code] == list(modules)
 
 
 def test_who_is_not_let_in_yet_may_neither_look_on_nor_take_a_seat() -> None:

@@ -76,7 +76,12 @@ def test_the_longest_name_of_a_deck_is_cut_to_its_card(size: dark_cards.Staked, 
     assert len({len(row) for row in plain(dark_cards.dark(stamped, size, paints))}) == 1
 
 
-def test_a_deck_without_emblems_shows_numbers_alone() -> None:
+def test_a_villain_without_an_emblem_has_its_initial_for_one() -> None:
+    bossk, fett, first = (dark_cards.initial(name) for name in ("bossk", "boba-fett", "1st-trooper"))
+    for rows, side in ((bossk.small, 8), (bossk.large, 16)):
+        assert {len(row) for row in rows} == {len(rows)} == {side}
+    assert bossk.large == fett.large  # the same letter
+    assert (first.small, first.large) == ((), ())  # no digit has a shape of this kind
     bare = Pieces(DARK, {})
     for size in STAKED:
         assert "BOSSK" in " ".join(plain(bare.stake(EMPIRE[3], size)))

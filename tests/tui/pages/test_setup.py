@@ -112,6 +112,17 @@ def test_a_large_window_has_a_card_for_everybody(menu: Menu, size: Size) -> None
     assert "Start the game" in "\n".join(shown)
 
 
+def test_five_players_have_larger_cards_in_a_larger_window() -> None:
+    heights = []
+    for size in (LARGE, Size(200, 60), Size(300, 80)):
+        shown = frame(filled(MISSIONS, Field(Kind.COUNT), 5), size)
+        (above,), (below,) = (
+            [row for row, text in enumerate(shown) if word in text] for word in ("Players", "padawan")
+        )
+        heights.append(below - above)
+    assert heights == sorted({*heights})
+
+
 @pytest.mark.parametrize("size", [Size(78, 23), USUAL, LARGE, Size(200, 60)])
 def test_all_games_are_shown_while_one_is_chosen(size: Size) -> None:
     shown = seen(filled(MENU, Field(Kind.GAME)), size)
