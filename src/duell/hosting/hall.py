@@ -45,7 +45,7 @@ from duell.tui.drawing.portraits import (
 )
 from duell.tui.drawing.scenery import cap, plaque
 from duell.tui.keys import Binding, Bindings, Control, any_other_key, colours_key, confirm, enter, escape, help_key, one
-from duell.tui.page import Page, PageForm, Spread, contents, on_table
+from duell.tui.page import Page, PageForm, Spread, on_table, room_for_lines
 
 NARROWEST = 12  # the least columns of a seat's card unless it is large
 MEASURE = 76  # the most columns of the words
@@ -476,7 +476,8 @@ def _lines(screen: HallScreen, size: Size) -> Spread:
 
 def _painted(screen: HallScreen, scale: int, size: Size, palette: Palette) -> Canvas | None:
     """Paint the game's word mark, a card for each seat, and the words below on a plaque, as far as there is room."""
-    width, area = card_width(len(screen.room.chairs), size_of(scale)[0], size.columns), contents(size)
+    area = Area(0, 1, size.columns, room_for_lines(size))
+    width = card_width(len(screen.room.chairs), size_of(scale)[0], size.columns)
     if width < (least_columns(scale) if scale > 1 else NARROWEST) or not _fit(screen, width - 2):
         return None
     rows = size_of(scale)[1] + frame_rows(palette)

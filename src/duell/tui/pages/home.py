@@ -42,7 +42,7 @@ from duell.tui.keys import (
     one,
     with_keys,
 )
-from duell.tui.page import Page, PageForm, Scrolling, Spread, contents, on_table
+from duell.tui.page import Page, PageForm, Scrolling, Spread, on_table, room_for_lines
 from duell.tui.pages.overlays import PageWithHelp
 from duell.tui.pages.reading import inside, reading
 
@@ -148,12 +148,14 @@ def _lines(screen: Home, size: Size) -> Spread:
 
 def _painted(screen: Home, form: EntriesForm, size: Size, palette: Palette) -> Canvas | None:
     """The logo above the ledge, and on it the entries beside the card of the marked one."""
-    area, gap = contents(size), 6 if size.is_large else 3
+    area, gap = Area(0, 1, size.columns, room_for_lines(size)), 6 if size.is_large else 3
     card = [_card(screen, form.scale, palette)] if form.scale else []
-    scene = inset(row(_entries(screen, form, palette), *card, gap=gap), 2, above=1).filling().named("ledge")
+    scene = row(_entries(screen, form, palette), *card, gap=gap)
+    ledges = [inset(scene, 2, above=above).filling().named("ledge") for above in (1, 0)]
     scales = [scale for scale in (4, 3, 2, 1) if logo_width(scale) + 6 <= size.columns]
-    marks = (column(space(rows=scale - 1), word_mark(LOGO_NAME, scale, palette), gap=scale - 1) for scale in scales)
-    page = first_that_fits((column(mark.filling(), space(rows=1), scene) for mark in marks), area)
+    marks = [column(space(rows=scale - 1), word_mark(LOGO_NAME, scale, palette), gap=scale - 1) for scale in scales]
+    pages = (column(mark.filling(), space(rows=1), ledge) for mark in marks for ledge in ledges)
+    page = first_that_fits(pages, area)
     return on_table(page, area, size, palette) if page.fits(area) else None
 
 
