@@ -130,23 +130,31 @@ class Canvas:
     def paste(self, picture: "Canvas", column: int, row: int) -> None:
         """Paste a picture over this one, which shows through clear pixels and is darkened by its shadow."""
         first, last = max(0, -column), min(picture.width, self.width - column)
+        if first >= last:
+            return
+        place, hiding = slice(column + first, column + last), set[Cell]()
         for index in range(max(0, -row), min(picture.height, self.height - row)):
             under, cells = self._rows[row + index], picture._rows[index][first:last]  # noqa: SLF001
-            if cells.count(CLEAR) == len(cells):
-                continue
-            for target, cell in enumerate(cells, column + first):
-                if cell is CLEAR:
-                    continue
-                upper, lower, glyph = cell
-                is_seen_through = upper is None or lower is None or SHADE in (upper, lower)
-                if is_seen_through and under[target] is not CLEAR:
-                    above, below, written = under[target]
-                    if written and written[0] == " " and {upper, lower} - {None, SHADE}:
-                        written = None  # a blank hides no pixel
-                    upper = above if upper is None else self._through(above, upper)
-                    lower = below if lower is None else self._through(below, lower)
-                    cell = upper, lower, glyph or written  # noqa: PLW2901 - it becomes what is seen
-                under[target] = cell
+            if cells.count(CLEAR) < len(cells):
+                under[place] = [
+                    cell if cell in hiding else below if cell is CLEAR else self._over(below, cell, hiding)
+                    for below, cell in zip(under[place], cells, strict=True)
+                ]
+
+    def _over(self, below: Cell, cell: Cell, hiding: set[Cell]) -> Cell:
+        """What is seen of a cell over another one; `hiding` remembers those that hide all below them."""
+        upper, lower, glyph = cell
+        if upper is not None and lower is not None and SHADE not in cell:
+            hiding.add(cell)
+            return cell
+        if below is CLEAR:
+            return cell
+        under_upper, under_lower, written = below
+        if written and written[0] == " " and {upper, lower} - {None, SHADE}:
+            written = None  # a blank hides no pixel
+        upper = under_upper if upper is None else self._through(under_upper, upper)
+        lower = under_lower if lower is None else self._through(under_lower, lower)
+        return upper, lower, glyph or written
 
     def copy_to(self, canvas: "Canvas", column: int, y: int) -> None:
         """Paint this picture's pixels on another from pixel row `y`, which `paste` cannot do for odd rows."""
