@@ -4,7 +4,7 @@ The players' columns keep their places, but a long name pushes later columns to 
 missions.
 """
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Hashable, Iterator, Mapping
 from functools import lru_cache
 from string import digits
 from typing import NamedTuple
@@ -17,12 +17,13 @@ from duell.games.missions.board import Board
 from duell.games.missions.engine.scoring import ALL_TILES, BONUS, TROOPERS_TOGETHER
 from duell.games.missions.engine.state import Mission
 from duell.games.missions.pages import pieces
-from duell.games.missions.pages.grid import USUAL, CardGrid, grid_of
+from duell.games.missions.pages.grid import LARGE, USUAL, CardGrid, grid_of
 from duell.games.missions.pages.pieces import NIGHT, DisplayCard, display_card, emblem_of, free_place, meaning, sign
 from duell.language import _, signed, whole
 from duell.table.screens import Curtain
 from duell.tui.blocks import Block, Size, first_that_fits, line, paragraph
 from duell.tui.drawing import shapes
+from duell.tui.drawing.boxes import ANY, Area, lay, row, space
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import BLACK, WHITE, Depth, Palette
 from duell.tui.drawing.scenery import table
@@ -155,6 +156,8 @@ def _small_display(canvas: Canvas, grid: CardGrid, board: Board, marks: DisplayM
         canvas.text(column + (width - 1) // 2, row + 1, str(values[character.name]), style)
 
 
+NUMBERS = {"total", "hand"}  # the columns with numbers, which end at their right
+BESIDE_STOCK = 27  # columns of the tiles and the stock in the usual windows
 SPARE = 20  # the most extra cells between two columns in the widest windows
 CARDS_AN_EDGE = 16  # each edge painted below the stock stands for this many cards
 PARCHMENT = "#d8c795"  # mission tiles
@@ -162,102 +165,95 @@ PARCHMENT = "#d8c795"  # mission tiles
 JOKER = "✦"
 
 
-class PlayerColumns(NamedTuple):
-    """Where the columns of the players' figures begin; for numbers, the column after the last digit."""
-
-    sign: int
-    name: int
-    names: int  # how many columns names have
-    total: int
-    sure: int
-    hand: int
-    troopers: int
-    missions: int
-    tiles: int
-    end: int
-    wide: bool  # True if there is room between troopers, missions and tiles
-
-
 class FigureWidths(NamedTuple):
-    """The columns of the names, and of each figure after them with the blanks before it."""
+    """The columns of a player's figures, of the blanks before them, and of the room for the stock behind them."""
 
+    left: int
     names: int
-    sure: int
+    before_hand: int
     hand: int
-    blanks: int  # before the troopers
+    before_troopers: int
     troopers: int
-    total: int = 4
+    tiles: int
+    right: int
 
 
-def columns_of(grid: CardGrid, board: Board) -> PlayerColumns:
-    """The columns for the names of these players: long ones push all figures but the tiles to the right."""
-    names = max(6, *(cell_len(place.seat.name) for place in board.places))
-    window, tiles = grid.size.columns, 2 * board.deck.tiles
+@lru_cache(maxsize=32)
+def columns_of(grid: CardGrid, names: int, tiles: int) -> Mapping[Hashable, Area]:
+    """The columns for names of this width and so many tiles: long names push all figures but the tiles to the right."""
+    window, tiles = grid.size.columns, 2 * tiles
     if grid.is_dense:
-        widths, first_tile = FigureWidths(min(names, window - 34), 0, 4, 1, 4), window - tiles
-        return _one_after_the_other(0, widths, first_tile, first_tile, wide=False)
-    if grid.cards is USUAL:
-        shift, first_tile = (window - 80) // 2, window - 27
+        widths = FigureWidths(0, min(names, window - 34), 0, 4, 1, 4, tiles, 0)
+    elif grid.cards is USUAL:
+        shift = (window - USUAL.least.columns) // 2
         is_close = names > 9 and not shift
-        widths = FigureWidths(names, 1, 7, 4, 6 if is_close else 12 + shift)
-        return _one_after_the_other(1, widths, first_tile, first_tile + tiles, wide=not is_close)
-    spare = min(SPARE, (window - 120) // 2)
-    widths, first_tile = FigureWidths(max(7, names), 1, 10, 3, 21 + spare), 76 + 2 * spare
-    return _one_after_the_other(2, widths, first_tile, first_tile + 2 * tiles, wide=True)
-
-
-def _one_after_the_other(sign: int, widths: FigureWidths, tiles: int, end: int, *, wide: bool) -> PlayerColumns:
-    name = sign + 2
-    total = name + widths.names + widths.total
-    sure = total + widths.sure
-    hand = sure + widths.hand
-    troopers = hand + widths.blanks
-    missions = troopers + widths.troopers
-    return PlayerColumns(sign, name, widths.names, total, sure, hand, troopers, missions, tiles, end, wide)
+        widths = FigureWidths(1, names, 1, 7, 4, 6 if is_close else 12 + shift, tiles, BESIDE_STOCK - tiles)
+    else:
+        spare = min(SPARE, (window - LARGE.least.columns) // 2)
+        right = window - 76 - 2 * spare - 2 * tiles
+        widths = FigureWidths(2, max(7, names), 1, 10, 3, 21 + spare, 2 * tiles, right)
+    figures = row(
+        space(widths.left),
+        space(2).named("sign"),
+        space(widths.names).named("name"),
+        space(4).named("total"),
+        space(widths.before_hand),
+        space(widths.hand).named("hand"),
+        space(widths.before_troopers),
+        space(widths.troopers).named("troopers"),
+        space().wide(0, ANY).named("missions"),
+        space(widths.tiles).named("tiles"),
+        space(widths.right).named("stock"),
+    )
+    return lay(figures, Area(0, 0, window, 1)).places
 
 
 def _paint_players(canvas: Canvas, grid: CardGrid, board: Board) -> None:
-    columns, palette = columns_of(grid, board), canvas.palette
+    names, palette = max(6, *(cell_len(place.seat.name) for place in board.places)), canvas.palette
+    columns = columns_of(grid, names, board.deck.tiles)
     if grid.has_headings:
-        row, style = grid.areas - 1, palette.style("muted")
         # Translators: from here on headings of columns, as short as can be: of 5, 4, 10, 14 and 9 columns
-        total, hand = _("total"), _("hand")
-        canvas.text(columns.total - cell_len(total), row, total, style)
-        canvas.text(columns.hand - cell_len(hand), row, hand, style)
-        canvas.text(columns.troopers, row, _("troopers"), style)
-        canvas.text(columns.missions, row, _("missions"), style)
-        canvas.text(columns.tiles, row, _("tiles"), style)
+        headings = {"total": _("total"), "hand": _("hand")}
+        headings |= {"troopers": _("troopers"), "missions": _("missions"), "tiles": _("tiles")}
+        for name, heading in headings.items():
+            area = columns[name].within(cell_len(heading), 1, across="end" if name in NUMBERS else "start")
+            canvas.text(area.column, grid.areas - 1, heading, palette.style("muted"))
+    bar = palette.colour("ledge") if palette.paints and not grid.is_dense else None
     for seat in range(len(board.places)):
-        row = grid.areas + grid.pitch * seat
-        bar = palette.colour("ledge") if palette.paints else None
-        if bar and seat == board.turn_of and not grid.is_dense:
-            canvas.fill(columns.sign - 1, 2 * row, columns.end + 2 - columns.sign, 2, bar)
-        _paint_player(canvas, columns, row, seat, board)
+        line_of_player = grid.area(seat).row
+        if bar and seat == board.turn_of:
+            first = columns["sign"].column - 1
+            canvas.fill(first, 2 * line_of_player, columns["stock"].column + 1 - first, 2, bar)
+        _paint_player(canvas, grid, columns, line_of_player, seat, board)
     if not grid.is_dense:
-        _paint_stock(canvas, grid, board, columns.end)
+        _paint_stock(canvas, grid, board, columns["stock"].column)
 
 
-def _paint_player(canvas: Canvas, columns: PlayerColumns, row: int, seat: int, board: Board) -> None:
-    palette, place = canvas.palette, board.places[seat]
-    name = cut_name(place.seat.name, columns.names)
-    canvas.text(columns.sign, row, sign(seat), palette.style(meaning(seat)))
-    canvas.text(columns.name, row, name, palette.style(meaning(seat), strong=True))
+def _paint_player(
+    canvas: Canvas, grid: CardGrid, columns: Mapping[Hashable, Area], row_of_player: int, seat: int, board: Board
+) -> None:
+    palette, place, name_area = canvas.palette, board.places[seat], columns["name"]
+    signed_name = f"{sign(seat)} {cut_name(place.seat.name, name_area.columns)}"
+    canvas.text(columns["sign"].column, row_of_player, sign(seat), palette.style(meaning(seat)))
+    canvas.text(name_area.column, row_of_player, signed_name[2:], palette.style(meaning(seat), strong=True))
     if palette.flat and seat == board.turn_of:  # its ledge is as black as the ground
-        canvas.fill(columns.sign, 2 * row, columns.name + cell_len(name) - columns.sign, 2, palette.ink("halo"))
-        canvas.text(columns.sign, row, f"{sign(seat)} {name}", f"bold {palette.ink('halo.ink')}")
-    total = whole(place.total)
-    canvas.text(columns.total - len(total), row, total, palette.style("strong"))
-    if place.sure and columns.sure > columns.total:
-        canvas.text(columns.sure, row, signed(place.sure), palette.style("good"))
-    hand = hand_sign(place.cards, palette) if columns.sure == columns.total else str(place.cards)
-    canvas.text(columns.hand - len(hand), row, hand, palette.style("plain"))
-    canvas.paste(
-        paint_troopers(place.troopers, columns.missions - columns.troopers - 1, palette), columns.troopers, row
-    )
-    canvas.paste(paint_missions(place.missions, columns.tiles - columns.missions - 1, palette), columns.missions, row)
-    is_spaced = columns.wide and columns.end - columns.tiles > 15
-    all_of = board.deck.values[: board.deck.tiles]
-    canvas.paste(paint_tiles(place.tiles, all_of, palette, gap=is_spaced), columns.tiles, row)
+        canvas.fill(columns["sign"].column, 2 * row_of_player, cell_len(signed_name), 2, palette.ink("halo"))
+        canvas.text(columns["sign"].column, row_of_player, signed_name, f"bold {palette.ink('halo.ink')}")
+    hand = hand_sign(place.cards, palette) if grid.is_dense else str(place.cards)
+    for name, number, style in (("total", whole(place.total), "strong"), ("hand", hand, "plain")):
+        canvas.text(
+            columns[name].within(len(number), 1, across="end").column, row_of_player, number, palette.style(style)
+        )
+    if place.sure and not grid.is_dense:
+        canvas.text(columns["hand"].column, row_of_player, signed(place.sure), palette.style("good"))
+    all_of, tiles = board.deck.values[: board.deck.tiles], columns["tiles"]
+    pictures = {
+        "troopers": paint_troopers(place.troopers, columns["troopers"].columns - 1, palette),
+        "missions": paint_missions(place.missions, columns["missions"].columns - 1, palette),
+        "tiles": paint_tiles(place.tiles, all_of, palette, gap=tiles.columns > 2 * len(all_of)),
+    }
+    for name, drawn in pictures.items():
+        canvas.paste(drawn, columns[name].column, row_of_player)
 
 
 def hand_sign(cards: int, palette: Palette) -> str:
