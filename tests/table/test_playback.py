@@ -16,7 +16,7 @@ from duell.record.reading import Replay, read, replay
 from duell.record.table_options import TableOptions
 from duell.table.playback import Playback, check_texts
 from duell.table.screens import Final, Intent, Reveal, Screen, TakesHint
-from duell.table.seating import BadSeatError
+from duell.table.seating import MOST_MARKS, BadSeatError
 from duell.table.sitting import Sitting
 from duell.table.table import Log, Table
 from tests.record.examples import short_game
@@ -143,4 +143,12 @@ def test_a_name_that_was_there_for_a_moment_only_is_checked_like_any_other(tmp_p
     with pytest.raises(BadSeatError, match="cannot hold the character U"):
         check_texts(replay(read(path, GAMES)))
     path.write_bytes(b"".join(map(line, (head, Handover(1, 0, "Cem", "human"), back, *acts))))
+    check_texts(replay(read(path, GAMES)))
+
+
+def test_a_kept_game_is_shown_though_a_letter_of_a_name_has_more_marks_than_may_be_typed_now(tmp_path: Path) -> None:
+    head, acts = short_game()
+    path = tmp_path / "game.jsonl"
+    marked = "Anna" + "\u0316" * (MOST_MARKS + 1)
+    path.write_bytes(b"".join(map(line, (head, Handover(1, 0, marked, "human"), *acts))))
     check_texts(replay(read(path, GAMES)))

@@ -24,7 +24,16 @@ from duell.record.reading import Evening, Played, Replay, earlier_games, is_same
 from duell.record.strict import NotSavedError
 from duell.record.table_options import TableOptions
 from duell.table.screens import Final
-from duell.table.seating import BadSeatError, check_characters, check_own, check_seats, clean_name, is_human, players_of
+from duell.table.seating import (
+    MOST_MARKS_KEPT,
+    BadSeatError,
+    check_characters,
+    check_own,
+    check_seats,
+    clean_name,
+    is_human,
+    players_of,
+)
 
 if TYPE_CHECKING:
     from duell.record.journal import Journal
@@ -297,7 +306,7 @@ class Dealer:
 def _can_be_shown(game: Played) -> bool:
     """Whether all names in a record are safe at a terminal; anybody may have written that record."""
     try:
-        return all(clean_name(name) == name for name in game.names)
+        return all(clean_name(name, MOST_MARKS_KEPT) == name for name in game.names)
     except BadSeatError:
         return False
 

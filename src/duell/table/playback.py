@@ -13,7 +13,7 @@ from duell.record.strict import UnfinishedGameError
 from duell.record.table_options import USUAL_OPTIONS, TableOptions
 from duell.table.narration import Narration
 from duell.table.screens import Board, Final, Reveal, TakesHint
-from duell.table.seating import BadSeatError, check_characters, clean_name
+from duell.table.seating import MOST_MARKS_KEPT, BadSeatError, check_characters, clean_name
 
 
 class WithBoard(Protocol):
@@ -124,9 +124,9 @@ def check_texts(replay: Replay) -> None:
     asides = [*(act for step in replay.steps for act in step.asides), *replay.asides]
     came = {act.name for act in asides if isinstance(act, Handover)}
     for name in sorted(came | {seat.name for seat in replay.record.head.seats}):
-        if clean_name(name) != name:
+        if (clean := clean_name(name, MOST_MARKS_KEPT)) != name:
             raise BadSeatError(
-                _("the name {name} cannot be shown; {clean} could be", name=repr(name), clean=repr(clean_name(name)))
+                _("the name {name} cannot be shown; {clean} could be", name=repr(name), clean=repr(clean))
             )
 
 

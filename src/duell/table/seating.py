@@ -22,22 +22,23 @@ from duell.vocabulary import First
 
 NAME_LIMIT = 16  # the longest name, in columns: it fits beside a score at 40 columns
 MOST_MARKS = 4  # combining marks on a letter, as in Unicode's UTS 39: more would be drawn over the rows above and below
+MOST_MARKS_KEPT = 3 * NAME_LIMIT  # in records, since versions before 0.6 had no such limit
 
 
 class BadSeatError(ValueError):
     """A name that cannot be used, or a table that cannot be played."""
 
 
-def clean_name(text: str) -> str:
+def clean_name(text: str, most_marks: int = MOST_MARKS) -> str:
     """A name in its displayed form: composed (NFC), with single spaces, printable.
 
-    BadSeatError if the name is empty or too long, or has control, invisible, direction or picture characters, which
-    screen readers and terminals treat in different ways.
+    BadSeatError if the name is empty or too long, if a letter has more than `most_marks`, or if there are control,
+    invisible, direction or picture characters, which screen readers and terminals treat in different ways.
     """
     name = " ".join(unicodedata.normalize("NFC", text).split())
     if not name:
         raise BadSeatError(_("the name is empty; a name has 1 to {most} characters", most=NAME_LIMIT))
-    check_characters(name)
+    check_characters(name, most_marks)
     if not fits(name):
         begins = f"{name[:NAME_LIMIT]}…"
         raise BadSeatError(
@@ -46,7 +47,7 @@ def clean_name(text: str) -> str:
     return name
 
 
-def check_characters(name: str) -> None:
+def check_characters(name: str, most_marks: int = MOST_MARKS) -> None:
     """Refuse a name with a character that `clean_name` refuses."""
     marks = 0
     for index, char in enumerate(name):
@@ -59,8 +60,8 @@ def check_characters(name: str) -> None:
         marks = marks + 1 if unicodedata.category(char) in _MARKS else 0
         if marks and not index:
             raise BadSeatError(_("a name cannot begin with {code}, a mark for the letter before it", code=code))
-        if marks > MOST_MARKS:
-            raise BadSeatError(_("a letter of a name has at most {most} marks", most=MOST_MARKS))
+        if marks > most_marks:
+            raise BadSeatError(_("a letter of a name has at most {most} marks", most=most_marks))
 
 
 def fits(name: str) -> bool:
