@@ -19,13 +19,13 @@ from duell.tui.drawing.boxes import (
     ANY,
     Area,
     Box,
-    column,
     first_that_fits,
+    hbox,
     label,
     painted,
     picture,
-    row,
     space,
+    vbox,
     wrapped,
 )
 from duell.tui.drawing.canvas import Canvas
@@ -390,7 +390,7 @@ def code_of(name: str, word: str) -> str:
 def how_to_join(ways: Ways) -> list[str]:
     """What the host tells friends, in sentences."""
     rows = _ways(ways, ways.phones[0] if ways.phones else None)
-    return [*[meaning(label, value.plain) for label, value in rows], *_how_to_open(ways)]
+    return [*[meaning(heading, value.plain) for heading, value in rows], *_how_to_open(ways)]
 
 
 def _ways(ways: Ways, phone: PhoneWay | None) -> list[tuple[str, Text]]:
@@ -417,11 +417,11 @@ def _how_to_open(ways: Ways) -> list[str]:
 def _invitation(screen: HostScreen, width: int) -> Block:
     ways = screen.ways
     rows = _ways(ways, screen.phones)
-    lines = list(columns([(line((label, "muted")), value) for label, value in rows], "ll"))
-    if block_width(lines) > width:  # a command is worth more than its label
+    lines = list(columns([(line((heading, "muted")), value) for heading, value in rows], "ll"))
+    if block_width(lines) > width:  # a command is worth more than its heading
         first = len(ways.commands)
-        lines = [value for _label, value in rows[:first]]
-        lines += [line((f"{label} ", "muted"), value) for label, value in rows[first:]]
+        lines = [value for _heading, value in rows[:first]]
+        lines += [line((f"{heading} ", "muted"), value) for heading, value in rows[first:]]
     for sentence in _how_to_open(ways):
         lines += [line((row.plain, "muted")) for row in balanced(line(sentence), width)]
     return lines
@@ -494,12 +494,12 @@ def _layouts(screen: HallScreen, cards: Box, size: Size, palette: Palette) -> It
     on_plaque = picture(_sheet(words, palette), width + 6, len(words) + 2)
     scales = [scale for scale in (4, 3, 2, 1) if spelled(name) and logo_width(scale, name) + 6 <= size.columns]
     for scale in scales:
-        mark = column(space(rows=scale - 1), word_mark(name, scale, palette), gap=1).filling()
+        mark = vbox(space(rows=scale - 1), word_mark(name, scale, palette), gap=1).filling()
         for gap in (2, 1):
-            ledge = column(space(), cards, on_plaque, gap=gap).filling()
-            yield column(mark, space(rows=1), ledge.named("ledge"))
+            ledge = vbox(space(), cards, on_plaque, gap=gap).filling()
+            yield vbox(mark, space(rows=1), ledge.named("ledge"))
     for below, gap in ((on_plaque, 1), (on_plaque, 0), (wrapped(lambda _columns: words, width, width), 0)):
-        yield column(space(), cards, below, gap=gap)
+        yield vbox(space(), cards, below, gap=gap)
 
 
 def _sheet(words: Block, palette: Palette) -> Canvas:
@@ -520,9 +520,9 @@ def _coded(screen: HostScreen, way: PhoneWay, size: Size, palette: Palette) -> C
 def _beside_words(screen: HostScreen, way: PhoneWay, scale: int, size: Size) -> Box:
     side = scale * len(way.code)
     rows = _beside_code(screen, way, min(MEASURE, size.columns - side - AROUND_CODE))
-    words = column(column(*map(label, rows), side="start"), side="middle" if size.columns > 100 else "start")
+    words = vbox(vbox(*map(label, rows), side="start"), side="middle" if size.columns > 100 else "start")
     code = painted(partial(_code, way, scale), side, (side + 1) // 2)
-    return row(space(3), words.wide(0, ANY), space(2), code, space(2))
+    return hbox(space(3), words.wide(0, ANY), space(2), code, space(2))
 
 
 def _code(way: PhoneWay, scale: int, canvas: Canvas, area: Area) -> None:

@@ -169,7 +169,7 @@ def escape(label: str, does: Does) -> Binding:
     return one("escape", label, does, _("Esc"))
 
 
-def space(label: str, does: Does) -> Binding:
+def space_bar(label: str, does: Does) -> Binding:
     """The space bar."""
     return one(" ", label, does, _("Space"))
 
@@ -347,7 +347,7 @@ def bindings_of(
             own = _final(pages, screen)
         case screens.Covered():
             lock = [enter(_("lock"), screens.Intent.LOCK)] if screen.is_chosen else []
-            own = *lock, space(_("show"), screens.Intent.UNCOVER), help_key(), leave_key(), *pages.bindings(screen)
+            own = *lock, space_bar(_("show"), screens.Intent.UNCOVER), help_key(), leave_key(), *pages.bindings(screen)
         case _:
             own = pages.bindings(screen)
     return hiding(completed(own, _shared(pages, screen)), screen)
@@ -387,7 +387,7 @@ def _shared(pages: "Pages", screen: TableScreen) -> Bindings:
         colours_key(),
         leave_key(),
         *([enter(_("as Space"), screens.Intent.LIFT)] if isinstance(screen, screens.Curtain) else []),
-        *([space(_("as Enter"), screens.Intent.GO_ON)] if isinstance(screen, screens.Reveal) else []),
+        *([space_bar(_("as Enter"), screens.Intent.GO_ON)] if isinstance(screen, screens.Reveal) else []),
         *pages.aliases(screen),
         *([SCROLLS] if isinstance(screen, screens.Final | screens.Reveal) else []),
     )

@@ -33,7 +33,7 @@ from duell.tui.keys import (
     leave_key,
     names_of,
     one,
-    space,
+    space_bar,
     with_keys,
 )
 from duell.tui.page import Page, PageForm, Scrolling, Spread, compose, passing
@@ -181,7 +181,7 @@ class PlaybackScreen:
             one("g", _("go to a round"), Control.ASK_FOR_ROUND),
             Binding(_("Home End"), _("start, end"), {"home": StepBy(-ALL_THE_WAY), "end": StepBy(ALL_THE_WAY)}),
             enter(_("next step"), on),
-            space(_("as Enter"), on),
+            space_bar(_("as Enter"), on),
             Binding("h j k l", _("as arrows"), {"h": back, "l": on, "k": up, "j": down}),
             colours_key(),
             SCROLLS,

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from rich.text import Text
 
 from duell.tui.blocks import Block
-from duell.tui.drawing.boxes import ANY, Area, Box, Layout, column, either, inset, lay, painted, row, space, wrapped
+from duell.tui.drawing.boxes import ANY, Area, Box, Layout, either, hbox, inset, lay, painted, space, vbox, wrapped
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Depth
 from duell.tui.theme import palette
@@ -42,8 +42,8 @@ def _filling(box: Box, fills: bool) -> Box:
 def groups(boxes: st.SearchStrategy[Box]) -> st.SearchStrategy[Box]:
     some = st.lists(boxes, min_size=1, max_size=4)
     return st.one_of(
-        st.builds(lambda boxes, gap, side: row(*boxes, gap=gap, side=side), some, small, sides),
-        st.builds(lambda boxes, gap, side: column(*boxes, gap=gap, side=side), some, small, sides),
+        st.builds(lambda boxes, gap, side: hbox(*boxes, gap=gap, side=side), some, small, sides),
+        st.builds(lambda boxes, gap, side: vbox(*boxes, gap=gap, side=side), some, small, sides),
         st.builds(lambda boxes, side: either(*boxes, side=side), some, sides),
         st.builds(inset, boxes, small, small, small),
         st.builds(lambda box, least, most, rows: box.wide(least, most).tall(rows), boxes, small, small, small),
@@ -106,7 +106,7 @@ def _mirrored(area: Area) -> Area:
     return Area(area.row, area.column, area.rows, area.columns)
 
 
-@pytest.mark.parametrize(("combine", "turned"), [(row, Area._make), (column, _mirrored)])
+@pytest.mark.parametrize(("combine", "turned"), [(hbox, Area._make), (vbox, _mirrored)])
 @given(st.lists(st.tuples(small, small), min_size=1, max_size=5), small, sides, areas)
 def test_rows_and_columns_keep_order_gaps_and_their_side(
     combine: Any, turned: Any, sizes: Sequence[tuple[int, int]], gap: int, side: str, area: Area
@@ -134,7 +134,7 @@ def _is_at(side: str, before: int, after: int) -> bool:
 
 @given(st.lists(st.tuples(small, st.integers(0, 30)), min_size=1, max_size=5), st.integers(0, 120))
 def test_a_row_makes_its_boxes_as_equally_wide_as_can_be(ranges: Sequence[tuple[int, int]], columns: int) -> None:
-    boxes = row(*(space(least).wide(least, least + more).named(number) for number, (least, more) in enumerate(ranges)))
+    boxes = hbox(*(space(least).wide(least, least + more).named(number) for number, (least, more) in enumerate(ranges)))
     assume(boxes.fits(Area(0, 0, columns, 1)))
     widths = [part.columns for part in lay(boxes, Area(0, 0, columns, 1)).places.values()]
     growing = [width for width, (least, more) in zip(widths, ranges, strict=True) if least < width < least + more]
@@ -145,7 +145,7 @@ def test_a_row_makes_its_boxes_as_equally_wide_as_can_be(ranges: Sequence[tuple[
 
 @given(st.lists(st.booleans(), min_size=1, max_size=5).filter(any), small, st.integers(0, 60))
 def test_what_fills_shares_the_rows_that_are_left(fills: Sequence[bool], gap: int, more: int) -> None:
-    boxes = column(*(_filling(space(3, 2).named(number), fill) for number, fill in enumerate(fills)), gap=gap)
+    boxes = vbox(*(_filling(space(3, 2).named(number), fill) for number, fill in enumerate(fills)), gap=gap)
     parts = [*lay(boxes, Area(0, 0, 3, boxes.rows(3) + more)).places.values()]
     assert sum(part.rows for part in parts) == 2 * len(parts) + more
     assert all(part.rows == 2 for part, fill in zip(parts, fills, strict=True) if not fill)
@@ -169,7 +169,7 @@ def test_each_box_is_measured_once_however_deep_it_is() -> None:
 
     box = wrapped(rows)
     for _depth in range(8):
-        box = either(column(box, box, gap=1), box)
+        box = either(vbox(box, box, gap=1), box)
     lay(box, Area(0, 0, 9, 40))
     assert asked == [9]
 
@@ -180,6 +180,6 @@ def test_a_place_in_the_middle_of_another_may_hang_over() -> None:
 
 
 def test_what_does_not_fit_is_cut_to_its_place() -> None:
-    parts = lay(column(space(9, 5).named("high"), space(9, 5).named("low")), Area(0, 0, 4, 6)).places
+    parts = lay(vbox(space(9, 5).named("high"), space(9, 5).named("low")), Area(0, 0, 4, 6)).places
     assert parts["high"].columns == 4
     assert isinstance(lay(space(), Area(0, 0, 0, 0)), Layout)

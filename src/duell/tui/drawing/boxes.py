@@ -1,16 +1,16 @@
 """Boxes: a page says what is beside or below what, and never adds up columns and rows.
 
-`row` and `column` combine boxes, `either` takes the first that fits, and `lay` gives each its place in an area:
+`hbox` and `vbox` combine boxes, `either` takes the first that fits, and `lay` gives each its place in an area:
 
-    >>> words = column(space(12, 2), space(9, 1), gap=1)
-    >>> scene = row(space(30, 9).named("card"), words.named("words"), gap=2)
-    >>> page = column(scene.filling(), space(60, 3).named("ledge"))
+    >>> words = vbox(space(12, 2), space(9, 1), gap=1)
+    >>> scene = hbox(space(30, 9).named("card"), words.named("words"), gap=2)
+    >>> page = vbox(scene.filling(), space(60, 3).named("ledge"))
     >>> places = lay(page, Area(0, 1, 60, 20)).places
     >>> places["words"], places["ledge"]
     (Area(column=40, row=7, columns=12, rows=4), Area(column=0, row=18, columns=60, rows=3))
 
 Columns come first: a box takes from `least` to `most` columns, and then says how many rows it takes in these. A box is
-painted only where it is laid, so nothing is seen of a box that was only measured.
+painted only where it is laid, so a box that was only measured leaves no trace.
 """
 
 from bisect import bisect_right
@@ -174,7 +174,7 @@ def wrapped(rows: Callable[[int], Block], least: int = 0, most: int = ANY) -> Bo
     )
 
 
-def row(*boxes: Box, gap: int = 0, side: Side = "middle") -> Box:
+def hbox(*boxes: Box, gap: int = 0, side: Side = "middle") -> Box:
     """Boxes side by side, as equally wide as can be. Each stands at this `side` of the row's height."""
 
     def put(area: Area, layout: Layout) -> None:
@@ -191,7 +191,7 @@ def row(*boxes: Box, gap: int = 0, side: Side = "middle") -> Box:
     return Box(sum(box.least for box in boxes) + gaps, sum(box.most for box in boxes) + gaps, cache(high), put)
 
 
-def column(*boxes: Box, gap: int = 0, side: Side = "middle") -> Box:
+def vbox(*boxes: Box, gap: int = 0, side: Side = "middle") -> Box:
     """Boxes one below the other. Those that fill share spare rows; each stands at this `side` of the column's width."""
 
     def put(area: Area, layout: Layout) -> None:
@@ -227,8 +227,8 @@ def either(*boxes: Box, side: Side = "middle") -> Box:
 
 def inset(box: Box, columns: int, above: int = 0, below: int = 0) -> Box:
     """A box with free columns on both sides, and free rows above and below."""
-    beside = row(space(columns), box, space(columns))._replace(fills=box.fills)
-    return column(space(rows=above), beside, space(rows=below))
+    beside = hbox(space(columns), box, space(columns))._replace(fills=box.fills)
+    return vbox(space(rows=above), beside, space(rows=below))
 
 
 def _before(spare: int, side: Side) -> int:

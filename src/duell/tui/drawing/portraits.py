@@ -8,7 +8,7 @@ from rich.cells import cell_len
 
 from duell.tui.blocks import paragraph
 from duell.tui.drawing import shapes
-from duell.tui.drawing.boxes import Area, Box, painted, picture, row, space
+from duell.tui.drawing.boxes import Area, Box, hbox, painted, picture, space
 from duell.tui.drawing.canvas import Canvas, Line, outlined
 from duell.tui.drawing.dark_cards import FACE, NO_TINT, face, plate, steel, trim
 from duell.tui.drawing.palette import BLACK, WHITE, Palette
@@ -185,7 +185,7 @@ def card_width(cards: int, most: int, columns: int) -> int:
 def cards_abreast(cards: Sequence[Box], columns: int) -> Box:
     """Cards of one width side by side, up to six columns apart."""
     gap = (columns - 3) // len(cards) - cards[0].least
-    return row(*cards, gap=max(1, min(6, gap)))
+    return hbox(*cards, gap=max(1, min(6, gap)))
 
 
 def seat_card(card: Canvas, words: Sequence[tuple[str, str]], size: tuple[int, int], *, lit: bool = False) -> Box:

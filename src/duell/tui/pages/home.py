@@ -13,12 +13,12 @@ from duell.tui.drawing.boxes import (
     ANY,
     Area,
     Box,
-    column,
     first_that_fits,
+    hbox,
     inset,
     painted,
-    row,
     space,
+    vbox,
     wrapped,
 )
 from duell.tui.drawing.canvas import Canvas
@@ -150,21 +150,21 @@ def _painted(screen: Home, form: EntriesForm, size: Size, palette: Palette) -> C
     """The logo above the ledge, and on it the entries beside the card of the marked one."""
     area, gap = Area(0, 1, size.columns, room_for_lines(size)), 6 if size.is_large else 3
     card = [_card(screen, form.scale, palette)] if form.scale else []
-    scene = row(_entries(screen, form, palette), *card, gap=gap)
+    scene = hbox(_entries(screen, form, palette), *card, gap=gap)
     ledges = [inset(scene, 2, above=above).filling().named("ledge") for above in (1, 0)]
     scales = [scale for scale in (4, 3, 2, 1) if logo_width(scale) + 6 <= size.columns]
-    marks = [column(space(rows=scale - 1), word_mark(LOGO_NAME, scale, palette), gap=scale - 1) for scale in scales]
-    pages = (column(mark.filling(), space(rows=1), ledge) for mark in marks for ledge in ledges)
+    marks = [vbox(space(rows=scale - 1), word_mark(LOGO_NAME, scale, palette), gap=scale - 1) for scale in scales]
+    pages = (vbox(mark.filling(), space(rows=1), ledge) for mark in marks for ledge in ledges)
     page = first_that_fits(pages, area)
     return on_table(page, area, size, palette) if page.fits(area) else None
 
 
 def _entries(screen: Home, form: EntriesForm, palette: Palette) -> Box:
     """The entries, one below the other, as wide as the longest of them or wider."""
-    entries = column(*(_entry(screen, number, form, palette) for number in range(len(screen.entries))), gap=form.gap)
+    entries = vbox(*(_entry(screen, number, form, palette) for number in range(len(screen.entries))), gap=form.gap)
     if not form.has_sentences:
-        below = row(space(INDENT), wrapped(partial(_sentence, screen)))
-        entries = column(entries, below, gap=1)
+        below = hbox(space(INDENT), wrapped(partial(_sentence, screen)))
+        entries = vbox(entries, below, gap=1)
     return entries._replace(most=max(entries.least, LIST))
 
 

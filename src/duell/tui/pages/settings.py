@@ -9,7 +9,7 @@ from rich.text import Text
 from duell.language import _, meaning
 from duell.table.form import FormMove
 from duell.tui.blocks import Block, Size, first_around, fit, line, middle, paragraph
-from duell.tui.drawing.boxes import ANY, Box, column, label, picture, row, space
+from duell.tui.drawing.boxes import ANY, Box, hbox, label, picture, space, vbox
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.portraits import size_of
@@ -125,8 +125,8 @@ def _setting_line(setting: SettingRow, is_marked: bool, labels: int, width: int)
     """A setting in `width` columns; `labels` are the columns of its label, if there is room for them."""
     look = "chosen" if is_marked else "strong" if setting.is_changed else "plain"
     value = line((f"‹{setting.says}›" if is_marked else f" {setting.says} ", look))
-    label = fit(line(setting.label), min(labels, width - 2 - value.cell_len))
-    return line(("› " if is_marked else "  ", "chosen"), label, value)
+    name = fit(line(setting.label), min(labels, width - 2 - value.cell_len))
+    return line(("› " if is_marked else "  ", "chosen"), name, value)
 
 
 def _painted(screen: SettingsPage, size: Size, palette: Palette) -> Canvas | None:
@@ -140,8 +140,8 @@ def _painted(screen: SettingsPage, size: Size, palette: Palette) -> Canvas | Non
     plaques = [_plaque(entry, entry is screen.marked, swells=bool(gap)) for entry in listed.rows]
     arrows = [label(line((sign if count else " ", "muted"))) for sign, count in zip("↑↓", listed[1:], strict=True)]
     shown = picture(sample(screen.marked.name, screen.marked.value, palette, scale), *size_of(scale))
-    beside = row(column(*plaques, gap=gap), column(arrows[0], space().filling(), arrows[1]), shown, gap=1)
-    page = column(column(beside.wide(width), about, gap=1, side="start"))
+    beside = hbox(vbox(*plaques, gap=gap), vbox(arrows[0], space().filling(), arrows[1]), shown, gap=1)
+    page = vbox(vbox(beside.wide(width), about, gap=1, side="start"))
     return on_table(page, area, size, palette) if page.fits(area) else None
 
 

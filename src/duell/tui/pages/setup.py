@@ -15,14 +15,14 @@ from duell.tui.drawing.boxes import (
     ANY,
     Area,
     Box,
-    column,
     first_that_fits,
+    hbox,
     inset,
     label,
     painted,
     picture,
-    row,
     space,
+    vbox,
     wrapped,
 )
 from duell.tui.drawing.canvas import Canvas
@@ -43,8 +43,7 @@ from duell.tui.drawing.portraits import (
     word_mark,
 )
 from duell.tui.game_pages import Pages
-from duell.tui.keys import Binding, Bindings, Control, Does, enter, escape, help_key, one
-from duell.tui.keys import space as space_bar
+from duell.tui.keys import Binding, Bindings, Control, Does, enter, escape, help_key, one, space_bar
 from duell.tui.page import Page, PageForm, Spread, aside, contents, on_table
 from duell.tui.pages.form_words import (
     LONGEST,
@@ -144,7 +143,7 @@ def _is_about_games(screen: FormScreen) -> bool:
 
 def _above_ledge(scene: Box, ledge: Box) -> Box:
     """A scene and a ledge, which share the free rows, and the row of the rail between them."""
-    return column(scene.filling(), space(rows=1), ledge.filling().named("ledge"))
+    return vbox(scene.filling(), space(rows=1), ledge.filling().named("ledge"))
 
 
 def _with_cards(screen: FormScreen, size: Size, palette: Palette) -> Canvas | None:
@@ -164,7 +163,7 @@ def _card_layouts(screen: FormScreen, size: Size, palette: Palette) -> Iterator[
         cards = _cards(screen, card_width(seats, most, size.columns), rows + frame, size, palette)
         wide = max(FIELDS + more, cards.most)
         first, others = label(first_row(screen)).wide(wide), _settings(screen, SETTINGS + more, palette).wide(wide)
-        ledge = column(first, cards, others, gap=gap)
+        ledge = vbox(first, cards, others, gap=gap)
         for scene in _scenes(pages, mark_scale, size, palette):
             above = _games(screen, palette).tall(scene.rows(size.columns)) if _is_about_games(screen) else scene
             yield _above_ledge(above, ledge)
@@ -224,15 +223,15 @@ def _scenes(pages: Pages, scale: int, size: Size, palette: Palette) -> Iterator[
         above, word, says = space(rows=scale > 2), word_mark(pages.title, scale, palette), pages.showpiece().says
         if says and cell_len(says[0]) <= size.columns - 2:
             motto = label(line((says[0], "muted")))
-            yield from (column(above, word, space(rows=rows), motto) for rows in (1, 0))
-        yield column(above, word)
+            yield from (vbox(above, word, space(rows=rows), motto) for rows in (1, 0))
+        yield vbox(above, word)
 
 
 def _games(screen: FormScreen, palette: Palette) -> Box:
     """A panel for each game; the chosen one is lit."""
     assert screen.menu.games
     panels = [_panel(menu, palette, lit=menu.game is screen.menu.game) for menu in screen.menu.games()]
-    return inset(row(*panels, gap=3).filling(), 2, above=1)
+    return inset(hbox(*panels, gap=3).filling(), 2, above=1)
 
 
 def _panel(menu: Menu, palette: Palette, *, lit: bool) -> Box:
@@ -257,7 +256,7 @@ def _settings(screen: FormScreen, columns: int, palette: Palette, *, explains: b
         canvas.write_all(area.column, area.row, paragraph(about, area.columns, "muted")[:4])  # a fourth line hangs over
 
     start = button_box(_("Start the game"), palette, here=screen.at.kind is Kind.START, columns=BUTTON)
-    return row(
+    return hbox(
         wrapped(lambda _columns: rows, columns, columns).tall(SETTINGS_ROWS),
         painted(explain, 0, SETTINGS_ROWS, most=ANY),
         start,
@@ -269,8 +268,8 @@ def _all_games(screen: FormScreen, size: Size, palette: Palette) -> Canvas | Non
     if not _is_about_games(screen):
         return None
     first = label(first_row(screen)).wide(LONGEST)
-    ledge = column(space(rows=1), first, space(rows=1)).named("ledge")
-    page = column(_games(screen, palette).filling(), space(rows=1), ledge)
+    ledge = vbox(space(rows=1), first, space(rows=1)).named("ledge")
+    page = vbox(_games(screen, palette).filling(), space(rows=1), ledge)
     return on_table(page, contents(size), size, palette)
 
 
@@ -281,8 +280,8 @@ def _ready(screen: FormScreen, size: Size, palette: Palette) -> Canvas | None:
     area, width = contents(size), card_width(len(screen.roster.seats), size_of(1)[0], size.columns)
     cards = _cards(screen, width, SMALL_CARD[1] + frame_rows(palette), size, palette)
     first, others = label(first_row(screen)), _settings(screen, 46, palette, explains=False)
-    ledge = column(space(rows=1), first.wide(LONGEST), space(rows=1), others.wide(LONGEST))
-    layouts = (_above_ledge(column(space(rows=above), cards), ledge) for above in (1, 0))
+    ledge = vbox(space(rows=1), first.wide(LONGEST), space(rows=1), others.wide(LONGEST))
+    layouts = (_above_ledge(vbox(space(rows=above), cards), ledge) for above in (1, 0))
     return on_table(first_that_fits(layouts, area), area, size, palette)
 
 
@@ -303,11 +302,11 @@ def _plaque_layouts(screen: FormScreen, size: Size, palette: Palette) -> Iterato
     for has_picture in (True, False):
         beside = [_picture_beside(screen, all_entries, size, palette)] if has_picture else []
         for gap, free in ((2, 2), (2, 1), (1, 1), (0, 1), (0, 0)):
-            plaques = column(*(_plaque(screen, entry, swells=gap == 2) for entry in all_entries), gap=gap)
-            choices = row(plaques, *beside, gap=3).wide(width)
+            plaques = vbox(*(_plaque(screen, entry, swells=gap == 2) for entry in all_entries), gap=gap)
+            choices = hbox(plaques, *beside, gap=3).wide(width)
             leads_back = _plaque(screen, back, swells=bool(free)).wide(LEAST_BACK)
-            page = column(choices, about, leads_back, gap=free, side="start")
-            yield column(space(rows=1), page).named("ledge")
+            page = vbox(choices, about, leads_back, gap=free, side="start")
+            yield vbox(space(rows=1), page).named("ledge")
 
 
 def _plaque(screen: FormScreen, entry: Entry, *, swells: bool) -> Box:
@@ -335,15 +334,15 @@ def _with_lines(screen: FormScreen, lines: Lines, is_noticed: bool, size: Size, 
     pages, width = Pages.of(screen.menu.game), lines.width(size)
     before = label(line(mark(here=lines.is_marked), " " * (lines.indent - 2)))
     button = button_box(lines.button, palette, here=lines.is_marked, swells=lines.is_airy)
-    last = row(before, button, space().wide(0, ANY), label(lines.more))
+    last = hbox(before, button, space().wide(0, ANY), label(lines.more))
     *rows, _last = lines.block(width)
-    form = column(wrapped(lambda _columns: rows, width, width), last.wide(width))
+    form = vbox(wrapped(lambda _columns: rows, width, width), last.wide(width))
     area = contents(size) if is_noticed else Area(0, 1, size.columns, size.rows - 2)
     scales = (3, 2, 1) if spelled(pages.title) and not screen.is_inside else ()
     for scale, free in product(scales, (1, 0)):
         free_rows = [space(rows=1)] * free
         for scene in _scenes(pages, scale, size, palette):
-            page = _above_ledge(scene, column(*free_rows, form, *free_rows))
+            page = _above_ledge(scene, vbox(*free_rows, form, *free_rows))
             if page.fits(area):
                 return on_table(page, area, size, palette)
     return on_table(form.named("ledge"), area, size, palette)

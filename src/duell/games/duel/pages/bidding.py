@@ -26,7 +26,7 @@ from duell.language import NO_BREAK, _, percent, signed, signed_decimal, whole
 from duell.table import wording
 from duell.table.screens import Choosing, Covered, Thinking, Waiting
 from duell.tui.blocks import Block, Size, beside, first_that_fits, fit, line, paragraph
-from duell.tui.drawing.boxes import ANY, Area, lay, row, space
+from duell.tui.drawing.boxes import ANY, Area, hbox, lay, space
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.light_cards import LARGE, TINY, CardState, Held, well
 from duell.tui.drawing.palette import Palette
@@ -241,7 +241,7 @@ def _lay_bids(canvas: Canvas, table: Table, board: Board, *, is_lettered: bool) 
     held, hand, pieces = table.form.held, table.places["hand"], Pieces(canvas.palette, board.emblems)
     most = MOST_LETTERED if is_lettered else ANY if held is TINY else MOST_APART
     least = held.width if held is TINY else held.width + 3
-    bids = row(*(space(rows=held.height).wide(least, most).named(seat) for seat in range(len(board.places))))
+    bids = hbox(*(space(rows=held.height).wide(least, most).named(seat) for seat in range(len(board.places))))
     places = lay(bids, Area(0, hand.row, canvas.width, held.height)).places
     for seat, place in enumerate(board.places):
         card = pieces.back(place.seat.role, held) if place.locked else well(held, canvas.palette)

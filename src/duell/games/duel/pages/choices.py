@@ -31,7 +31,7 @@ from duell.language import _, signed, whole
 from duell.table.screens import Choosing
 from duell.tui.blocks import Size, first_that_fits, fit, line, paragraph, wrap
 from duell.tui.drawing import shapes
-from duell.tui.drawing.boxes import ANY, Area, Box, column, either, inset, lay, painted, picture, row, space, wrapped
+from duell.tui.drawing.boxes import ANY, Area, Box, either, hbox, inset, lay, painted, picture, space, vbox, wrapped
 from duell.tui.drawing.canvas import Canvas, Line, outlined
 from duell.tui.drawing.dark_cards import FACE, NO_EMBLEM, Stamped, dark
 from duell.tui.drawing.light_cards import CardState, Strip, sheet, strip
@@ -87,8 +87,8 @@ def _paint_ways(decision: OpenDecision, form: TableForm, size: Size, colours: Pa
     board, pieces = without_stake(decision.board), Pieces(colours, decision.board.emblems)
     sentences = wrapped(partial(wrap, line(decision.says)))
     players = space().wide(0, ANY).filling().named("players")
-    beside = column(space(rows=size.rows > LOW_WINDOW), sentences, space(rows=1), players)
-    ways = row(*(_way(way, form, pieces) for way in decision.ways), gap=1 if size.columns < 84 else 2)
+    beside = vbox(space(rows=size.rows > LOW_WINDOW), sentences, space(rows=1), players)
+    ways = hbox(*(_way(way, form, pieces) for way in decision.ways), gap=1 if size.columns < 84 else 2)
     page = scene(form, size, _card(decision, form, size, pieces), beside, ledges_with(inset(ways, 2), *FREE_ROWS))
     if not page.fits(contents(size)) or decision.prompt.cell_len > 2 * (size.columns - 4):
         return None
@@ -133,7 +133,7 @@ def _way_card(way: Way, width: int, height: int, pieces: Pieces) -> Canvas:
         style, kind = ("chosen", Line.DOUBLE) if way.chosen else ("plain", Line.SINGLE)
         card = outlined(width, height, palette, palette.style(style), kind)
         foot = _inked(f" {way.follows} " if way.follows else "")
-        lay(column(_words_in_frame(way).filling(), foot), Area(0, 0, width, height)).paint(card)
+        lay(vbox(_words_in_frame(way).filling(), foot), Area(0, 0, width, height)).paint(card)
         return card
     card = sheet(width, height, palette)
     if not palette.blends:  # words on the edge's row would have halves of two colours
@@ -141,17 +141,17 @@ def _way_card(way: Way, width: int, height: int, pieces: Pieces) -> Canvas:
     words_on_card, left = _words_on_card(way, height, palette), space(1 + (height > LOWEST_WAY))
     tint, small, large = pieces.emblem(way.hero) if way.hero else NO_EMBLEM
     crests = [_crest(rows, scale, tint) for rows, scale in ((large, 2), (large, 1), (small, 1)) if rows]
-    with_crests = [row(left, crest, left, words_on_card).filling() for crest in crests]
-    scene = either(*with_crests, row(space(2), words_on_card).filling())
+    with_crests = [hbox(left, crest, left, words_on_card).filling() for crest in crests]
+    scene = either(*with_crests, hbox(space(2), words_on_card).filling())
     foot = _inked(way.follows, palette.ink("ink.plain"))
-    lay(column(scene, foot), Area(0, 0, width, height)).paint(card)
+    lay(vbox(scene, foot), Area(0, 0, width, height)).paint(card)
     return card.haloed(palette.ink("halo")) if way.chosen else card.raised()
 
 
 def _words_in_frame(way: Way) -> Box:
     """The words of an option on an outlined card, with its key in the corner."""
-    name = row(_inked(way.name, "bold"), space().wide(0, ANY), _inked(way.key, "bold"), space(2))
-    return row(space(2), column(space(rows=1), name, _inked(way.change, "bold"), _inked(way.after), side="start"))
+    name = hbox(_inked(way.name, "bold"), space().wide(0, ANY), _inked(way.key, "bold"), space(2))
+    return hbox(space(2), vbox(space(rows=1), name, _inked(way.change, "bold"), _inked(way.after), side="start"))
 
 
 def _words_on_card(way: Way, height: int, palette: Palette) -> Box:
@@ -162,7 +162,7 @@ def _words_on_card(way: Way, height: int, palette: Palette) -> Box:
     change = _stamped(numeral, change_ink) if numeral else _inked(way.change, f"bold {change_ink}")
     name = _inked(way.name, f"bold {palette.ink(f'ink.{COLOURS[way.hero]}') if way.hero else quiet}")
     rows = name, change, _inked(way.after, quiet), _inked(way.key, f"bold {lit}")
-    return row(column(*rows, gap=bool(numeral), side="start"), space().wide(1, ANY))
+    return hbox(vbox(*rows, gap=bool(numeral), side="start"), space().wide(1, ANY))
 
 
 def _inked(text: str, style: str = "") -> Box:

@@ -14,7 +14,7 @@ from duell.language import _, whole
 from duell.table import wording
 from duell.table.screens import Curtain
 from duell.tui.blocks import Block, Size, fit, line, paragraph
-from duell.tui.drawing.boxes import Area, Box, column, first_that_fits, inset, label, lay, painted, picture, row, space
+from duell.tui.drawing.boxes import Area, Box, first_that_fits, hbox, inset, label, lay, painted, picture, space, vbox
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.light_cards import SLIM, SMALL, TINY, Held
 from duell.tui.drawing.palette import Palette
@@ -110,7 +110,7 @@ def _scene_of_deal(board: Board, dealt: int, size: Size, palette: Palette) -> Ca
     """Paint the players' hands one below the other, as large as there is room for, in the middle below the title."""
     pieces, title = Pieces(palette, board.emblems), label(line((_("The cards are dealt."), "title")))
     pages = (
-        column(title, column(*(_dealt_to(place, form, dealt, pieces) for place in board.places)).filling())
+        vbox(title, vbox(*(_dealt_to(place, form, dealt, pieces) for place in board.places)).filling())
         for form in DEAL_FORMS
     )
     canvas = table(size.columns, size.rows, palette, size.rows).copy()
@@ -126,14 +126,14 @@ def _dealt_to(place: PlayerArea, form: DealForm, dealt: int, pieces: Pieces) -> 
     if 0 < dealt < MOST_CARDS and held.height > RISE:
         rising = Canvas(back.width, held.height - RISE, pieces.palette)
         rising.paste(back, 0, 0)
-        cards[dealt - 1] = column(space(rows=RISE), picture(rising, held.width))
-    hand = inset(row(*cards, gap=1), 1)
+        cards[dealt - 1] = vbox(space(rows=RISE), picture(rising, held.width))
+    hand = inset(hbox(*cards, gap=1), 1)
     if held is not TINY:
-        hand = column(hand, painted(partial(_rule, f"fill.{COLOURS[place.seat.role]}"), hand.least, 1))
+        hand = vbox(hand, painted(partial(_rule, f"fill.{COLOURS[place.seat.role]}"), hand.least, 1))
     if form.beside:
         lead = label(named(place)).wide(NAME_COLUMNS) if form.beside == "name" else label(sign(place))
-        return row(lead, hand)
-    return column(row(space(1), label(named(place))), hand, side="start")
+        return hbox(lead, hand)
+    return vbox(hbox(space(1), label(named(place))), hand, side="start")
 
 
 def _rule(meaning: str, canvas: Canvas, area: Area) -> None:

@@ -19,7 +19,7 @@ from duell.table import wording
 from duell.table.screens import Final
 from duell.tui.blocks import Block, Size, block_width, columns, fit, line, paragraph, paragraphs, wrap
 from duell.tui.drawing import shapes
-from duell.tui.drawing.boxes import ANY, Area, Box, column, either, inset, lay, painted, row, space
+from duell.tui.drawing.boxes import ANY, Area, Box, either, hbox, inset, lay, painted, space, vbox
 from duell.tui.drawing.canvas import Canvas, Line, outlined
 from duell.tui.drawing.charts import Curve, Scale, chart
 from duell.tui.drawing.dark_cards import FACE, face
@@ -84,10 +84,10 @@ def _pages(
             continue  # beside the card, the names would be on several rows
         for pitch in (2, 1):
             breakdown = _account(screen, account, pitch, pieces)
-            breakdown = either(column(space(rows=1), breakdown), breakdown).filling()  # rather a free row above it
-            beside = column(words, space(rows=pitch - 1), breakdown)
-            scene = inset(row(portrait, beside).filling(), MARGIN)
-            yield from (column(scene, *ledge) for ledge in _ledges(screen, size, pitch, words_below))
+            breakdown = either(vbox(space(rows=1), breakdown), breakdown).filling()  # rather a free row above it
+            beside = vbox(words, space(rows=pitch - 1), breakdown)
+            scene = inset(hbox(portrait, beside).filling(), MARGIN)
+            yield from (vbox(scene, *ledge) for ledge in _ledges(screen, size, pitch, words_below))
 
 
 def _ledges(screen: Final, size: Size, pitch: int, words_below: bool) -> Iterator[Sequence[Box]]:

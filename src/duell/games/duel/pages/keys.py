@@ -17,7 +17,7 @@ from duell.tui.keys import (
     leave_key,
     moves,
     one,
-    space,
+    space_bar,
 )
 
 
@@ -78,7 +78,7 @@ def _bidding(screen: Choosing) -> Bindings:
     usual = _is_usual(screen)
     by_value = "1–8 r" if Choice.R2D2 in screen.options else "1–8"
     pick = Binding(by_value if usual else _("a letter"), _("lock") if screen.one_key else _("choose"), _by_card(screen))
-    cover = [space(_("cover"), Intent.COVER)] if screen.hide_after else []
+    cover = [space_bar(_("cover"), Intent.COVER)] if screen.hide_after else []
     hint = [one("h", _("hint"), Intent.HINT)] if screen.hints and "h" not in screen.keys else []
     always = (*hint, *cover, help_key())
     move = [_moves(screen, "←→", _("move"), "left right")] if usual else []

@@ -27,15 +27,15 @@ from duell.tui.drawing.boxes import (
     ANY,
     Area,
     Box,
-    column,
     either,
+    hbox,
     inset,
     label,
     lay,
     painted,
     picture,
-    row,
     space,
+    vbox,
     wrapped,
 )
 from duell.tui.drawing.canvas import Canvas
@@ -220,36 +220,36 @@ def _page(form: BidForm, progress: Progress, bids: Box, pieces: Pieces, size: Si
 def _beside_high_card(form: BidForm, progress: Progress, bids: Box, pieces: Pieces) -> Box:
     """The bids beside the card at stake, the story below them, and the tracks on the ledge."""
     events = _events(progress)
-    story = either(column(*events, gap=1, side="start"), _close(events), side="start").wide(0, LONGEST)
-    scene = row(
-        _stake(form, progress.screen, pieces), column(bids, story.filling(), gap=2, side="start"), gap=6, side="start"
+    story = either(vbox(*events, gap=1, side="start"), _close(events), side="start").wide(0, LONGEST)
+    scene = hbox(
+        _stake(form, progress.screen, pieces), vbox(bids, story.filling(), gap=2, side="start"), gap=6, side="start"
     )
-    ledge = inset(column(*_tracks(progress, pieces)), 4, above=1).tall(TRACKS)
-    return column(inset(scene, 2, above=1, below=1).filling(), ledge.named("ledge"))
+    ledge = inset(vbox(*_tracks(progress, pieces)), 4, above=1).tall(TRACKS)
+    return vbox(inset(scene, 2, above=1, below=1).filling(), ledge.named("ledge"))
 
 
 def _above_story(form: BidForm, progress: Progress, bids: Box, pieces: Pieces, margin: int) -> Box:
     """The bids beside the card at stake, or below it; the story on the ledge, perhaps above the tracks."""
     stake, rail = _stake(form, progress.screen, pieces), space(rows=form.held is not TINY)
-    scene = column(stake, inset(bids, 1).filling())
+    scene = vbox(stake, inset(bids, 1).filling())
     if form.stake is WIDE:
-        scene = column(row(space(2), stake, space(3), bids.wide(0, ANY), space(1), side="end"))
-    story = column(*_events(progress), side="start").wide(0, ANY).filling()
+        scene = vbox(hbox(space(2), stake, space(3), bids.wide(0, ANY), space(1), side="end"))
+    story = vbox(*_events(progress), side="start").wide(0, ANY).filling()
     tracks = (space(rows=1), *_tracks(progress, pieces)) if form.has_tracks else ()
-    roomy, full = (inset(column(space(rows=above), story, *tracks), margin).named("ledge") for above in (1, 0))
-    pages = column(scene.filling(), rail, roomy.tall(STORY)), column(scene, rail, roomy), column(scene, rail, full)
+    roomy, full = (inset(vbox(space(rows=above), story, *tracks), margin).named("ledge") for above in (1, 0))
+    pages = vbox(scene.filling(), rail, roomy.tall(STORY)), vbox(scene, rail, roomy), vbox(scene, rail, full)
     return either(*pages if form.stake == "line" else pages[:2])  # no larger cards at the cost of the free row
 
 
 def _row_of_bids(form: BidForm, progress: Progress) -> Box:
-    return row(*(_bid(form, progress, laid) for laid in progress.screen.laid), gap=4 if form.is_high else 1)
+    return hbox(*(_bid(form, progress, laid) for laid in progress.screen.laid), gap=4 if form.is_high else 1)
 
 
 def _bid(form: BidForm, progress: Progress, laid: Laid) -> Box:
     """The name, the room of the card, and the score. A card that wins is a row higher if there is room."""
     held, place = form.held, progress.screen.board.places[laid.seat]
     between, rises = held is not TINY, form.is_high and laid.seat in progress.winners
-    return column(
+    return vbox(
         space(rows=form.is_high - rises),
         label(named(place)),
         space(rows=between),
@@ -302,8 +302,8 @@ def _stake(form: BidForm, screen: Reveal, pieces: Pieces) -> Box:
     title = Canvas(cell_len(words.title(card)), 1, palette)
     title.text(0, 0, words.title(card), f"bold {tint}")
     points = line() if isinstance(card, Vader) else line(words.count(card.points))
-    says = column(label(line((_("At stake:"), "muted"))), row(picture(title), label(points), gap=2), side="start")
-    return column(row(space(), picture(pieces.tile(card)).named("stake"), says, gap=2), side="start").wide(0, ANY)
+    says = vbox(label(line((_("At stake:"), "muted"))), hbox(picture(title), label(points), gap=2), side="start")
+    return vbox(hbox(space(), picture(pieces.tile(card)).named("stake"), says, gap=2), side="start").wide(0, ANY)
 
 
 def _fly(
@@ -352,7 +352,7 @@ def _tracks(progress: Progress, pieces: Pieces) -> list[Box]:
         track = partial(_track, place.seat.role, score, now, goals.get(seat, score), way, pieces)
         points = label(fit(line((whole(score), "strong")), 4, "right"))
         tracks.append(
-            row(label(named(place)).wide(names), points, painted(track, 20, 1, ANY), label(change).wide(6), gap=2)
+            hbox(label(named(place)).wide(names), points, painted(track, 20, 1, ANY), label(change).wide(6), gap=2)
         )
     return tracks
 
@@ -406,7 +406,7 @@ def _events(progress: Progress) -> list[Box]:
 
 def _close(events: Sequence[Box]) -> Box:
     """The events without gaps, below a free row if there is one."""
-    return either(column(space(rows=1), *events), column(*events), side="start")
+    return either(vbox(space(rows=1), *events), vbox(*events), side="start")
 
 
 def _in_lines(progress: Progress, size: Size) -> Spread:
@@ -429,7 +429,7 @@ def _bid_in_a_line(progress: Progress, laid: Laid, names: int, width: int) -> Sp
     place = progress.screen.board.places[laid.seat]
     score_text, style = progress.result(laid.seat)
     score = line((score_text, style)) if width - names - len(score_text) - 4 >= STRIP else Text()
-    painted: list[Picture] = []
+    strips: list[Picture] = []
     if laid.face is None:
         bid = line(" ", (_("no card"), "muted"))
     elif laid.seat in progress.face_down:
@@ -438,9 +438,9 @@ def _bid_in_a_line(progress: Progress, laid: Laid, names: int, width: int) -> Sp
         bid = line(" ", one_line(laid.face))
         state = CardState.CHOSEN if laid.seat in progress.winners else CardState.USUAL
         ink = f"ink.{COLOURS[place.seat.role]}"
-        painted.append(Picture(names + 2, 0, partial(_strip, bid.plain, ink, state)))
+        strips.append(Picture(names + 2, 0, partial(_strip, bid.plain, ink, state)))
     lead = line(fit(named(place), names), "  ", bid)
-    return Spread([line(fit(lead, width - score.cell_len - 1), " ", score)], painted)
+    return Spread([line(fit(lead, width - score.cell_len - 1), " ", score)], strips)
 
 
 def _strip(bid: str, ink: str, state: CardState, palette: Palette) -> Canvas:

@@ -19,7 +19,7 @@ from duell.table import wording
 from duell.table.seating import is_human
 from duell.tui.blocks import Block, Size, first_that_fits, fit, line, wrap
 from duell.tui.drawing import shapes
-from duell.tui.drawing.boxes import ANY, Area, Box, column, label, lay, painted, picture, row, space
+from duell.tui.drawing.boxes import ANY, Area, Box, hbox, label, lay, painted, picture, space, vbox
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.charts import Course
 from duell.tui.theme import SIGNS, strong
@@ -228,7 +228,7 @@ class Panel(NamedTuple):
 
     @property
     def height(self) -> int:
-        beneath = 0 if self.is_beside else sum(picture.height for picture in self.below[-1])
+        beneath = 0 if self.is_beside else sum(below.height for below in self.below[-1])
         return self.pitch * (len(self.below) - 1) + 1 + beneath
 
     @property
@@ -288,8 +288,8 @@ def _badged(place: PlayerArea, look: Look, tiles: Canvas, width: int, pieces: Pi
     canvas = Canvas(width, look.rows, pieces.palette)
     captured = picture(tiles)
     if look.badge:
-        captured = row(_badge(place, look.badge, pieces), captured, gap=BESIDE_BADGE)
-    lay(row(captured, space().wide(0, ANY)), Area(0, 0, width, look.rows)).paint(canvas)
+        captured = hbox(_badge(place, look.badge, pieces), captured, gap=BESIDE_BADGE)
+    lay(hbox(captured, space().wide(0, ANY)), Area(0, 0, width, look.rows)).paint(canvas)
     return canvas
 
 
@@ -299,8 +299,8 @@ def _badge(place: PlayerArea, badge: Badge, pieces: Pieces) -> Box:
     if badge.is_beside:
         half = badge.columns // 2
         score = _numeral(place, badge.numeral, pieces, crest.height)
-        return row(column(picture(crest)).wide(0, half), column(score).wide(0, half)).wide(badge.columns)
-    return column(picture(crest), _numeral(place, badge.numeral, pieces), gap=1).wide(badge.columns)
+        return hbox(vbox(picture(crest)).wide(0, half), vbox(score).wide(0, half)).wide(badge.columns)
+    return vbox(picture(crest), _numeral(place, badge.numeral, pieces), gap=1).wide(badge.columns)
 
 
 def _numeral(place: PlayerArea, scale: int, pieces: Pieces, rows: int = 0) -> Box:
@@ -382,7 +382,7 @@ def _seat_line(placed: Panel, seat: int) -> Box:
         parts.append(_right(line((signed(gain.total), strong(style) if gain.bonus else style)), measures.gains))
     if placed.held:
         parts += [space(2), _right(line((placed.held[seat], "muted")), measures.held)]
-    return row(*parts)
+    return hbox(*parts)
 
 
 def _right(text: Text, columns: int) -> Box:

@@ -20,7 +20,7 @@ from duell.games.duel.pages.pieces import Pieces, stock_edges
 from duell.games.duel.pages.seats import Panel, gain_style, paint, panel
 from duell.language import _, current, signed
 from duell.tui.blocks import Size, balanced, centred, first_that_fits, fit, line, wrap
-from duell.tui.drawing.boxes import ANY, Area, Box, Layout, column, either, inset, lay, picture, row, space
+from duell.tui.drawing.boxes import ANY, Area, Box, Layout, either, hbox, inset, lay, picture, space, vbox
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.dark_cards import GRAND, LOW, POSTER, VAST, WIDE, Staked, turning, wide
 from duell.tui.drawing.light_cards import HUGE, LARGE, MIDDLE, SLIM, SMALL, TINY, Held
@@ -189,15 +189,15 @@ def scene(form: TableForm, size: Size, stake: Box, beside: Box, ledges: Sequence
     margin = margin_of(size)
     if form.held is TINY:
         words_beside = space(rows=TILE_HEIGHT).wide(0, ANY).named("words")
-        players_below = column(row(stake, words_beside, gap=1, side="start"), beside)
-        return column(inset(players_below, margin).filling(), *ledges)
+        players_below = vbox(hbox(stake, words_beside, gap=1, side="start"), beside)
+        return vbox(inset(players_below, margin).filling(), *ledges)
     if form.stake:
-        left = either(column(space(rows=1), stake), stake).filling()  # a row lower, if there is one
+        left = either(vbox(space(rows=1), stake), stake).filling()  # a row lower, if there is one
         gap = _most_edges(size) + (2 if form.stake.is_wide else 3)
     else:
-        left, gap = column(stake, space(TILE_WIDTH).filling().named("words"), side="start"), 3
-    open_part, rail = row(space(margin), left, space(gap), beside, space(margin)).filling(), space(rows=1)
-    return either(*(column(open_part, rail, ledge) for ledge in ledges))
+        left, gap = vbox(stake, space(TILE_WIDTH).filling().named("words"), side="start"), 3
+    open_part, rail = hbox(space(margin), left, space(gap), beside, space(margin)).filling(), space(rows=1)
+    return either(*(vbox(open_part, rail, ledge) for ledge in ledges))
 
 
 def margin_of(size: Size) -> int:
@@ -218,16 +218,16 @@ def ledge_with_hand(form: TableForm) -> list[Box]:
     """The ledge with the place of each card and of the prompt, perhaps with a row for the cards' shadows."""
     gap = 2 if form.held in {HUGE, LARGE} else 1
     cards = [space(form.held.width, form.held.height).named(bid) for bid in HAND_KEYS]
-    hand = inset(either(row(*cards, gap=gap), row(*cards)), 1).named("hand")
+    hand = inset(either(hbox(*cards, gap=gap), hbox(*cards)), 1).named("hand")
     if form.held is TINY:
-        return [column(hand).named("ledge")]
+        return [vbox(hand).named("ledge")]
     return ledges_with(hand, (1, max(1, form.below)), (1, form.below))
 
 
 def ledges_with(box: Box, *free: tuple[int, int]) -> list[Box]:
     """Ledges with a box and the prompt, for each of these numbers of free rows above and below the box."""
     prompt = space(rows=1).named("prompt")
-    return [column(space(rows=above), box, space(rows=below), prompt).named("ledge") for above, below in free]
+    return [vbox(space(rows=above), box, space(rows=below), prompt).named("ledge") for above, below in free]
 
 
 def on_table(

@@ -35,15 +35,15 @@ from duell.tui.drawing.boxes import (
     ANY,
     Area,
     Box,
-    column,
     first_that_fits,
+    hbox,
     inset,
     label,
     lay,
     painted,
     picture,
-    row,
     space,
+    vbox,
 )
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
@@ -112,20 +112,20 @@ def _hands(account: Account, says: Sequence[Box], cards: CardSet, has_emblems: b
     widest = max(box.most for box in points)
     emblems = palette if has_emblems else None
     heads = [_head(words.short_name(deck, who.name), who, cards, emblems) for who in deck.characters]
-    rows = [row(space(BESIDE_HAND), space(1), *heads, space(), space(widest), gap=1, side="end")]
+    rows = [hbox(space(BESIDE_HAND), space(1), *heads, space(), space(widest), gap=1, side="end")]
     for own, beside_hand, number in zip(ends.accounts, says, points, strict=True):
         best = [_best_card(value, who, cards, palette) for value, who in zip(own.best, deck.characters, strict=True)]
-        rows.append(row(beside_hand, space(1), *best, space(), number.wide(widest), gap=1, side="start"))
+        rows.append(hbox(beside_hand, space(1), *best, space(), number.wide(widest), gap=1, side="start"))
     begins = [label(Text(sentence)) for sentence in words.begins_next(account.board, ends)]
-    ledge = inset(column(*begins, space(), side="start").wide(0, ANY), 2, above=1)
-    return column(column(*rows, gap=1).filling(), space(rows=1), ledge.named("ledge"))
+    ledge = inset(vbox(*begins, space(), side="start").wide(0, ANY), 2, above=1)
+    return vbox(vbox(*rows, gap=1).filling(), space(rows=1), ledge.named("ledge"))
 
 
 @lru_cache(maxsize=128)
 def _head(name: str, who: Character, cards: CardSet, palette: Palette | None) -> Box:
     """A character's name above a column of cards, below the emblem if there is a palette for it."""
     emblem = [picture(pieces.badge(who.emblem, palette, cards.times))] if palette else []
-    return column(*emblem, label(line((name, "strong")))).wide(cards.width)
+    return vbox(*emblem, label(line((name, "strong")))).wide(cards.width)
 
 
 @lru_cache(maxsize=128)

@@ -33,15 +33,15 @@ from duell.tui.drawing.boxes import (
     ANY,
     Area,
     Box,
-    column,
     either,
+    hbox,
     inset,
     label,
     lay,
     painted,
     picture,
-    row,
     space,
+    vbox,
     wrapped,
 )
 from duell.tui.drawing.canvas import Canvas
@@ -97,7 +97,7 @@ def waiting(board: Board, says: str, size: Size, palette: Palette, *, seat: int 
     sentence = wrapped(lambda width: centred(balanced(line((says, "strong")), width), width))
     scales = range(MOST_LETTERED, 0, -1) if seat is not None and palette.paints and not palette.ascii else ()
     names = [name for scale in scales if (name := _lettered(board.name(seat or 0), seat or 0, scale, palette))]
-    ways = [column(inset(picture(name), 3, above=1), sentence, gap=1) for name in names]
+    ways = [vbox(inset(picture(name), 3, above=1), sentence, gap=1) for name in names]
     below = Area(1, grid.ledge + 1, size.columns - 2, size.rows - 2 - grid.ledge)
     lay(either(*ways, sentence), below).paint(canvas)
     return canvas
@@ -162,7 +162,7 @@ def _naming(board: Board, body: Body, action: ActionName, offer: Offer | None, s
     in_short = label(line(words.asks_in_short(board, body.now, body.seat)))
     above = space(rows=not grid.is_dense)
     ways = [
-        column(above, _candidates(board, body.offers, offer, abreast, gap), space(rows=gap), says, side="start")
+        vbox(above, _candidates(board, body.offers, offer, abreast, gap), space(rows=gap), says, side="start")
         for abreast, gap in ((1, 1), (1, 0), (2, 0))
         for says in (asks, in_short)
     ]
@@ -180,8 +180,8 @@ def _candidates(board: Board, offers: Sequence[Offer], marked: Offer | None, abr
             partial(_candidate, board, offers, number, "halo" if offers[number] is marked else face)
             for number in numbers
         ]
-        rows.append(row(*(painted(paint, LEAST_CANDIDATE, 1, ANY) for paint in paints), gap=1))
-    return column(*rows, gap=gap, side="start")
+        rows.append(hbox(*(painted(paint, LEAST_CANDIDATE, 1, ANY) for paint in paints), gap=1))
+    return vbox(*rows, gap=gap, side="start")
 
 
 def _candidate(board: Board, offers: Sequence[Offer], index: int, face: str, canvas: Canvas, area: Area) -> None:
@@ -236,7 +236,7 @@ def _laying(board: Board, body: Body, offer: Offer | None, drafted: int, size: S
     layout = lay(page, above.within(max(page.least, min(CENTRED, size.columns)), above.rows))
     layout.paint(canvas)
     if offer and shown:
-        lay(column(choices.marked(offer, shown), side="start"), layout.places["mission"]).paint(canvas)
+        lay(vbox(choices.marked(offer, shown), side="start"), layout.places["mission"]).paint(canvas)
     _list(canvas, layout.places["list"], grid, board, body, offer)
     _paint_hand(canvas, grid, board, body)
     if grid.prompt is not None:
@@ -286,10 +286,10 @@ class Choices:
         count = len(self.body.offers)
         whole, least = (space(rows=rows).wide(0, ANY).named("list") for rows in (count, min(count, LEAST_LIST)))
         if shown is None:
-            return inset(column(*heads, least.filling()), 1)
-        mission = row(space(1), self._room(shown)), space(rows=not self.grid.is_small)
+            return inset(vbox(*heads, least.filling()), 1)
+        mission = hbox(space(1), self._room(shown)), space(rows=not self.grid.is_small)
         cut, in_the_middle = (*mission, least.filling()), (space().filling(), *mission, whole, space().filling())
-        return inset(either(column(*heads, *in_the_middle), column(*heads, *cut)), 1)
+        return inset(either(vbox(*heads, *in_the_middle), vbox(*heads, *cut)), 1)
 
     @property
     def _laid_out(self) -> Box:
@@ -303,7 +303,7 @@ class Choices:
     def _room(self, shown: Shown) -> Box:
         """The room of any mission on offer."""
         cards = space(MISSION_CARDS * (shown.cards.width + 1) - 1, shown.cards.hand)
-        parts = row(cards, *self._room_of_tile(shown), self._room_of_words, gap=2)
+        parts = hbox(cards, *self._room_of_tile(shown), self._room_of_words, gap=2)
         return parts.wide(0, ANY).named("mission")
 
     @cached_property
@@ -331,7 +331,7 @@ class Choices:
             return self._mission(offer, offer.mission, shown)
         if self.drafted and offer.choice.verb is Verb.DONE:
             laid = [_cards(board, mission, shown.cards, self.palette) for mission in body.lies[-self.drafted :]]
-            last_ones = (column(row(*laid[first:], gap=2), side="start") for first in range(self.drafted))
+            last_ones = (vbox(hbox(*laid[first:], gap=2), side="start") for first in range(self.drafted))
             return either(*last_ones, side="start")
         rows = [
             label(line((words.offer(board, offer), "chosen.strong"))),
@@ -339,16 +339,16 @@ class Choices:
         ]
         if offer.choice.verb is Verb.SHOW:
             rows += [space(rows=1), wrapped(partial(paragraph, words.ends_for_all(board, body.seat)))]
-        return column(*rows, side="start")
+        return vbox(*rows, side="start")
 
     def _mission(self, offer: Offer, mission: Mission, shown: Shown) -> Box:
         tile = self._room_of_tile(shown)
         if tile and offer.tile:
             drawn = badge(tile_name(self.board.deck, mission.value), self.palette, shown.times)
-            tile = [column(picture(drawn), label(line((str(mission.value), "chosen"))))]
+            tile = [vbox(picture(drawn), label(line((str(mission.value), "chosen"))))]
         says = self._says(offer)[: shown.cards.hand if self.grid.is_small else None]
-        pictures = row(_cards(self.board, mission, shown.cards, self.palette), *tile, gap=2, side="start")
-        return row(pictures, wrapped(lambda _width: says, block_width(says)), gap=2)
+        pictures = hbox(_cards(self.board, mission, shown.cards, self.palette), *tile, gap=2, side="start")
+        return hbox(pictures, wrapped(lambda _width: says, block_width(says)), gap=2)
 
     def _says(self, offer: Offer) -> list[Text]:
         assert offer.mission
@@ -381,7 +381,7 @@ def _cards(board: Board, mission: Mission, cards: CardSet, palette: Palette) -> 
         boxes.append((hand_stack(HandStack((card.value,)), tint, cards, palette), name, ink))
     if mission.joker:
         boxes.append((badge(ActionName.NUTE, palette, cards.times), _("joker")[: cards.width], palette.style("strong")))
-    return row(*(painted(partial(_named_card, *box), cards.width, cards.hand) for box in boxes), gap=1)
+    return hbox(*(painted(partial(_named_card, *box), cards.width, cards.hand) for box in boxes), gap=1)
 
 
 def _named_card(drawn: Canvas, name: str, style: str, canvas: Canvas, area: Area) -> None:
@@ -497,7 +497,7 @@ def _paint_strip(canvas: Canvas, grid: CardGrid, board: Board, body: Body) -> No
     says = [line((text, faint)) for text in (_("three alike: a mission"), _("missions"), "")]
     says_of_missions = wrapped(lambda width: [fit(first_that_fits(says, width), width, "right")])
     threes = [painted(partial(_paint_three, board, body, value, pitch > LEAST_PITCH), pitch, 1) for value in values]
-    lay(row(label(has), says_of_missions, row(*threes), gap=1), strip).paint(canvas)
+    lay(hbox(label(has), says_of_missions, hbox(*threes), gap=1), strip).paint(canvas)
 
 
 def _paint_three(board: Board, body: Body, value: int, is_apart: bool, canvas: Canvas, area: Area) -> None:

@@ -19,7 +19,7 @@ from duell.tui.keys import (
     leave_key,
     moves,
     one,
-    space,
+    space_bar,
 )
 
 
@@ -42,7 +42,7 @@ def bindings(screen: Choosing | Covered) -> Bindings:
         at_once += [] if offer and offer.choice == show else [one("a", _("all ten"), Choose(show))]
     back = [one("backspace", _("take back"), Intent.TAKE_BACK, _("Backspace"))] if screen.drafted else []
     label = _("choose") if offer or not any(offer.card for offer in body.offers) else _("choose a card")
-    cover = [space(_("cover"), Intent.COVER)] if screen.hide_after else []
+    cover = [space_bar(_("cover"), Intent.COVER)] if screen.hide_after else []
     hint = [one("h", _("hint"), Intent.HINT)] if screen.hints else []
     rarely = (*cover, *again_key(last_round(screen)), leave_key(), Binding("", "", _refused(screen)))
     return *made, *back, *at_once, _all_moves(screen, label), *hint, help_key(), *rarely

@@ -23,7 +23,7 @@ from duell.language import _, signed, whole
 from duell.table.screens import Curtain
 from duell.tui.blocks import Block, Size, first_that_fits, line, paragraph
 from duell.tui.drawing import shapes
-from duell.tui.drawing.boxes import ANY, Area, lay, row, space
+from duell.tui.drawing.boxes import ANY, Area, hbox, lay, space
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import BLACK, WHITE, Depth, Palette
 from duell.tui.drawing.scenery import table
@@ -192,7 +192,7 @@ def columns_of(grid: CardGrid, names: int, tiles: int) -> Mapping[Hashable, Area
         spare = min(SPARE, (window - LARGE.least.columns) // 2)
         right = window - 76 - 2 * spare - 2 * tiles
         widths = FigureWidths(2, max(7, names), 1, 10, 3, 21 + spare, 2 * tiles, right)
-    figures = row(
+    figures = hbox(
         space(widths.left),
         space(2).named("sign"),
         space(widths.names).named("name"),
