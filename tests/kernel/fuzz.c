@@ -1,6 +1,9 @@
 /* Hands the kernel games and positions that may be anything: fuzz SEED CASES. Half of them are nearly right, so that
    most of the kernel takes part. Compiled with sanitizers, which end it at the first wrong access; prints how many
    cases of each game were decided. */
+#undef malloc /* elsewhere, the names of those below */
+#undef calloc
+#undef realloc
 #include "fuzz.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -25,6 +28,28 @@ int32_t any_keys(uint32_t *keys, int seeds) {
     }
     return any(20) ? size : (int32_t)any(size + 1);
 }
+
+enum { ENDLESS = -1 };
+static int32_t left = ENDLESS, refused; /* how often memory is still given, and whether some was not */
+
+void begin_scarcity(void) {
+    if (!any(8)) left = any(any(2) ? 20 : 200);
+}
+
+void end_scarcity(int has_result) {
+    if (refused && has_result) abort();
+    left = ENDLESS, refused = 0;
+}
+
+static int is_given(void) {
+    if (left > 0) left--;
+    else if (!left) refused = 1;
+    return !refused;
+}
+
+void *scarce_malloc(size_t size) { return is_given() ? malloc(size) : 0; }
+void *scarce_calloc(size_t count, size_t size) { return is_given() ? calloc(count, size) : 0; }
+void *scarce_realloc(void *memory, size_t size) { return is_given() ? realloc(memory, size) : 0; }
 
 int main(int argc, char **argv) {
     if (argc < 3) return 2;

@@ -81,7 +81,10 @@ long fuzz_duel(long cases) {
         any_position(&game, &position);
         if (!any(4)) spoil(any(2) ? (void *)&game : (void *)&position, any(2) ? 60 : sizeof position);
         double mix[SEATS * BIDS], *outlooks = game.seats == 2 && any(2) ? calloc(4 * BIDS * BIDS, sizeof(double)) : 0;
-        decided += duell_decide(&game, &net, &position, any(2), 1 + any(20), outlooks, mix) != 0;
+        begin_scarcity();
+        int is_decided = duell_decide(&game, &net, &position, any(2), 1 + any(20), outlooks, mix) != 0;
+        end_scarcity(is_decided);
+        decided += is_decided;
         free(outlooks);
         if (!any(8)) decided += play(&game, &net);
     }

@@ -100,7 +100,10 @@ long fuzz_missions(long cases) {
         int32_t options = 1 + any(any(2) ? 12 : 4);
         for (int32_t count = options; count < options + 4; count++) { /* one is perhaps right */
             double *results = malloc(sizeof(double) * count * (SEATS + 1));
-            decided += missions_worths(&game, &net, &position, count, results) != 0;
+            begin_scarcity();
+            int is_decided = missions_worths(&game, &net, &position, count, results) != 0;
+            end_scarcity(is_decided);
+            decided += is_decided;
             free(results);
         }
         decided += missions_gains(&game, &net, &position, 0, any(3), 3, 2, cards, size, luck, draws, gains) != 0;

@@ -1,4 +1,4 @@
-"""Whatever the kernel is given, it touches no memory but its own."""
+"""Whatever the kernel is given, it touches no memory but its own, and without enough memory it has no result."""
 
 import shutil
 import subprocess
@@ -11,6 +11,9 @@ SOURCE = Path(__file__).parents[2] / "src" / "duell" / "kernel"
 FLAGS = ("-std=c99", "-Wall", "-Wextra", "-Werror", "-Wpedantic", "-ffp-contract=off", "-O0")
 """Compiling takes most of the time, and least without optimization."""
 
+SCARCE = [f"-D{name}=scarce_{name}" for name in ("malloc", "calloc", "realloc")]
+"""Has the kernel ask ``fuzz.c`` for memory, which sometimes gives none."""
+
 SANITIZERS = ("-fsanitize=address,undefined", "-fno-sanitize-recover=all")
 
 CASES = 2_000
@@ -20,7 +23,7 @@ CASES = 2_000
 @pytest.mark.skipif(not shutil.which("cc"), reason="there is no C compiler")
 def test_no_game_and_no_position_does_any_harm(tmp_path: Path) -> None:
     program, files = tmp_path / "fuzz", [*HERE.glob("*.c"), *sorted(SOURCE.glob("*.c"))]
-    command: list[str | Path] = ["cc", *FLAGS, *SANITIZERS, "-I", SOURCE, *files, "-lm", "-o", program]
+    command: list[str | Path] = ["cc", *FLAGS, *SANITIZERS, *SCARCE, "-I", SOURCE, *files, "-lm", "-o", program]
     made = subprocess.run(command, capture_output=True, text=True, check=False)
     if "sanitize" in made.stderr:
         pytest.skip("there are no sanitizers")

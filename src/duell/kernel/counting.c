@@ -604,39 +604,54 @@ static Worth ended_worth(Counting *counting, int32_t rest, int32_t hands) {
     return draw(counting, rest, of_hands->last, of_hands->draws < of_rest->cards ? of_hands->draws : of_rest->cards);
 }
 
-static void shares_after(Counting *counting, int32_t rest, int32_t after, const Moves *moves, double *shares) {
-    for (int at = 0; at < moves->count && !over(counting); at++)
-        shares[at] = share_of(counting, after_of(counting, rest, after, moves->pile[at]), moves->hands[at]);
+/* What is to be done with a card that comes: a duel, or the gift of the seat whose R2-D2 is the `scout`. */
+typedef struct {
+    int32_t scout;
+    const Duel *duel; /* 0 if it is a gift */
+    const Moves *moves;
+    double shares[MOVES];
+} Stage;
+
+/* The stage game of a card; 0 if there was no memory, or too much work. */
+static int look_at(Counting *counting, int32_t rest, int32_t hands, int32_t after, Stage *stage) {
+    int vader = is_vader(counting, after);
+    stage->scout = held(counting, hands)->scout;
+    stage->duel = stage->scout == NOBODY ? duel_of(counting, hands, vader) : 0;
+    if (over(counting)) return 0;
+    stage->moves = stage->duel ? &stage->duel->moves : gifts_of(counting, hands, vader);
+    if (over(counting)) return 0;
+    for (int at = 0; at < stage->moves->count && !over(counting); at++)
+        stage->shares[at] =
+            share_of(counting, after_of(counting, rest, after, stage->moves->pile[at]), stage->moves->hands[at]);
+    return !over(counting);
 }
 
 /* The best of what R2-D2's seat may do with a card: the number of the move. */
-static int best_gift(int scout, const Moves *moves, const double *shares) {
+static int best_gift(const Stage *stage) {
+    const double *shares = stage->shares;
     int best = 0;
-    for (int at = 1; at < moves->count; at++)
-        if (scout ? shares[at] < shares[best] : shares[at] > shares[best]) best = at;
+    for (int at = 1; at < stage->moves->count; at++)
+        if (stage->scout ? shares[at] < shares[best] : shares[at] > shares[best]) best = at;
     return best;
 }
 
 /* The best bids for a card, and what they are worth; 0 if they cannot be found. */
-static int best_bids(const Duel *duel, const double *shares, double *mine, double *others, double *value) {
+static int best_bids(Counting *counting, const Stage *stage, double *mine, double *others, double *value) {
+    const Duel *duel = stage->duel;
     Matrix matrix;
     for (int i = 0; i < duel->rows; i++)
-        for (int j = 0; j < duel->columns; j++) matrix[i][j] = shares[duel->number[i][j]];
-    return optimal(duel->rows, duel->columns, matrix, mine, others, value);
+        for (int j = 0; j < duel->columns; j++) matrix[i][j] = stage->shares[duel->number[i][j]];
+    if (!optimal(duel->rows, duel->columns, matrix, mine, others, value)) stop(counting);
+    return !over(counting);
 }
 
 /* The share if this card comes, whether it is bid for or given away. */
 static double share_after(Counting *counting, int32_t rest, int32_t hands, int32_t after) {
-    double shares[MOVES], mine[BIDS], others[BIDS], value = 0;
-    int scout = held(counting, hands)->scout, vader = is_vader(counting, after);
-    const Duel *duel = scout == NOBODY ? duel_of(counting, hands, vader) : 0;
-    const Moves *moves = duel ? &duel->moves : over(counting) ? 0 : gifts_of(counting, hands, vader);
-    if (over(counting)) return 0;
-    shares_after(counting, rest, after, moves, shares);
-    if (over(counting)) return 0;
-    if (!duel) return shares[best_gift(scout, moves, shares)];
-    if (!best_bids(duel, shares, mine, others, &value)) stop(counting);
-    return value;
+    Stage stage;
+    double mine[BIDS], others[BIDS], value;
+    if (!look_at(counting, rest, hands, after, &stage)) return 0;
+    if (!stage.duel) return stage.shares[best_gift(&stage)];
+    return best_bids(counting, &stage, mine, others, &value) ? value : 0;
 }
 
 static double new_share(Counting *counting, int32_t rest, int32_t hands) {
@@ -679,23 +694,20 @@ static double grown_by(Counting *counting, int32_t rest, int32_t after, const Mo
 
 /* Add by how many points the lead grows if this card comes, times the number of such cards. */
 static void add_grown(Counting *counting, int32_t rest, int32_t hands, int32_t after, double *grown) {
-    double shares[MOVES], mine[BIDS], others[BIDS], value;
-    int scout = held(counting, hands)->scout, vader = is_vader(counting, after), count = counting->afters[after].count;
-    const Duel *duel = scout == NOBODY ? duel_of(counting, hands, vader) : 0;
-    const Moves *moves = duel ? &duel->moves : over(counting) ? 0 : gifts_of(counting, hands, vader);
-    if (over(counting)) return;
-    shares_after(counting, rest, after, moves, shares);
-    if (over(counting)) return;
-    if (!duel) {
-        *grown += count * grown_by(counting, rest, after, moves, best_gift(scout, moves, shares));
+    Stage stage;
+    double mine[BIDS], others[BIDS], value;
+    int count = counting->afters[after].count;
+    if (!look_at(counting, rest, hands, after, &stage)) return;
+    if (!stage.duel) {
+        *grown += count * grown_by(counting, rest, after, stage.moves, best_gift(&stage));
         return;
     }
-    if (!best_bids(duel, shares, mine, others, &value)) stop(counting);
-    for (int i = 0; i < duel->rows; i++)
-        for (int j = 0; j < duel->columns; j++) {
+    if (!best_bids(counting, &stage, mine, others, &value)) return;
+    for (int i = 0; i < stage.duel->rows; i++)
+        for (int j = 0; j < stage.duel->columns; j++) {
             double chance = mine[i] * others[j];
             if (chance == 0 || over(counting)) continue;
-            *grown += count * chance * grown_by(counting, rest, after, moves, duel->number[i][j]);
+            *grown += count * chance * grown_by(counting, rest, after, stage.moves, stage.duel->number[i][j]);
         }
 }
 
