@@ -94,6 +94,7 @@ long fuzz_missions(long cases) {
         if (!any(8)) decided += play(&game, &net);
         uint8_t *cards = malloc(1024);
         int32_t size = stocks(&game, &position, cards), draws = any(30);
+        memcpy(cards + size, cards, size); /* for two playouts */
         if (!any(8)) spoil(&game, sizeof game);
         if (!any(8)) spoil(&position, sizeof position);
         for (int i = 0; i < draws; i++) luck[i] = any(1000) / 1000.0;

@@ -12,7 +12,7 @@ enum { MOST = 55000, MOST_WITH_COURSES = 80000, LITTLE = 10000, OF_CHANGES = 64 
 static const double WIDTHS[] = {INFINITY, 1.5, 1.25, 1.1, 1, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6};
 static const double SAFELY = 0.85, UNEVEN = 0.2;
 
-enum { MOST_KEPT = 1 << 20, MOST_AFTERS = 1 << 22, MOST_WORDS = 1 << 23 }; /* entries of tables and lists */
+enum { MOST_AFTERS = 1 << 22, MOST_WORDS = 1 << 23 }; /* entries of lists */
 enum { PER_WORD = 64, MOST_CHANGES = 1 << 15, MOVES = BIDS * BIDS };
 enum { ESCAPES = 2, PILES }; /* the piles of a game of two are those of both seats, and this one */
 
@@ -403,20 +403,13 @@ static int reach(Counting *counting, const Kind *growing, Reach *reachable) {
     return keep_bits(counting, reachable, bits);
 }
 
-/* How many bits are set: added up in pairs, fours, bytes, and all of these in the highest byte. */
-static int ones_of(uint64_t bits) {
-    bits -= bits >> 1 & 0x5555555555555555u;
-    bits = (bits & 0x3333333333333333u) + (bits >> 2 & 0x3333333333333333u);
-    return ((bits + (bits >> 4)) & 0x0F0F0F0F0F0F0F0Fu) * 0x0101010101010101u >> 56;
-}
-
 /* How many of the changes are below a place. */
 static int below(const Counting *counting, const Reach *reachable, int64_t place) {
     int count = 0;
     if (place > reachable->width) place = reachable->width;
     for (int64_t at = 0; at < place; at += PER_WORD) {
         uint64_t bits = counting->words[reachable->bits + at / PER_WORD], one = 1;
-        count += ones_of(place - at < PER_WORD ? bits & ((one << (place - at)) - 1) : bits);
+        count += ones(place - at < PER_WORD ? bits & ((one << (place - at)) - 1) : bits);
     }
     return count;
 }
@@ -780,7 +773,7 @@ static Counting *new_counting(const Game *game, const State *state, const Course
     make_table(&counting->positions, sizeof(PositionKey), sizeof(Worth), MOST_KEPT);
     make_table(&counting->draws, sizeof(DrawingKey), sizeof(Worth), MOST_KEPT);
     int rank = 1;
-    for (int strength = 1; rank <= 2 * game->values && strength <= 1 << 20;) { /* ranks are from the weakest up */
+    for (int strength = 1; rank <= 2 * game->values && strength <= MOST_STRENGTH;) { /* ranks are from the weakest up */
         int next = 1 << 30;
         for (int p = 0; p < 2; p++)
             for (int v = 1; v <= game->values; v++)

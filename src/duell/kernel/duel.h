@@ -9,6 +9,7 @@
 #include "rules.h"
 #include "table.h"
 
+enum { MOST_KEPT = 1 << 20, MOST_STRENGTH = 1 << 20 }; /* entries of a table; of a force card */
 enum { WIDE = 64, NARROW = 64 }; /* the most cells of both layers of a net; the first always has as many */
 
 /* Whole numbers as in duell.players.lanes, but for the last two; small enough that doubles hold every sum exactly. */
@@ -43,7 +44,6 @@ typedef struct {
 void begin(Regrets *regrets, int size);
 void learn(Regrets *regrets, const double *values, int turn);
 void average(const Regrets *regrets, double *mix);
-double total(const double *numbers, int size);
 void solve(int rows, int columns, Matrix matrix, int turns, double *left, double *right);
 int optimal(int rows, int columns, Matrix matrix, double *left, double *right, double *value); /* 0: it never ends */
 

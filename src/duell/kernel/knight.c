@@ -22,12 +22,6 @@ typedef struct {
     double chance[SEATS * BIDS];
 } Replies;
 
-static double sum_of(const double *numbers, int size) {
-    double sum = 0;
-    for (int at = 0; at < size; at++) sum += numbers[at];
-    return sum;
-}
-
 static void prospects(const Look *look, int kind, double *points) {
     const int32_t *gains = &look->game->gain[look->game->start[kind]];
     double coming = look->left[kind] * look->duels_for_each_card, growing = HOPE * (coming < 1.0 ? coming : 1.0);
@@ -56,7 +50,7 @@ static void look_at(Look *look, const Game *game, const State *state, int kind, 
         for (int at = 0; at < size; at++)
             if (others[at] > highest) highest = others[at];
         for (int at = 0; at < size; at++) others[at] = exp(others[at] - highest);
-        double whole = sum_of(others, size);
+        double whole = total(others, size);
         for (int q = size = 0; q < game->seats; q++) look->sides[p][q] = q == p ? 1.0 : -(others[size++] / whole);
         for (int k = 0; k < game->kinds; k++)
             if (look->left[k]) gains += (int64_t)look->left[k] * gain(game, state, p, k);
@@ -132,7 +126,7 @@ static void bids_of(const Look *look, int seat, double mixes[SEATS][BIDS], doubl
     const Game *game = look->game;
     Replies replies;
     strongest(look, seat, mixes, &replies);
-    double unopposed = 1 - sum_of(replies.chance, replies.size);
+    double unopposed = 1 - total(replies.chance, replies.size);
     for (int bid = 0; bid <= game->values; bid++) {
         if (!(look->cards[seat] >> bid & 1)) continue;
         if (bid == R2D2) {
@@ -170,7 +164,7 @@ static void soft_best(const double *points, int choices, double temperature, dou
     for (int c = 0; choices >> c; c++)
         if (choices >> c & 1 && points[c] > best) best = points[c];
     for (int c = 0; c < BIDS; c++) mix[c] = choices >> c & 1 ? exp((points[c] - best) / temperature) : 0.0;
-    double whole = sum_of(mix, BIDS);
+    double whole = total(mix, BIDS);
     for (int c = 0; c < BIDS; c++) mix[c] /= whole;
 }
 

@@ -5,8 +5,8 @@
    is a set: the caller of `flip` says which card is turned up. There are no globals, so several threads may search. */
 #ifndef DUELL_MISSIONS_H
 #define DUELL_MISSIONS_H
+#include "numbers.h"
 #include "table.h"
-#include <stdint.h>
 
 enum { SEATS = 5, CHARACTERS = 10, VALUES = 10, TRIO = 3, BONUS = 10, ALL_TILES = 20, ROUNDS = 3, NO_CARD = -1 };
 enum { TROOPER = CHARACTERS * VALUES, DOOKU, JANGO, ZAM, NUTE, KINDS, ALIKE = KINDS - TROOPER };
@@ -65,7 +65,6 @@ int options_of(const Game *game, const State *state, Option *options,
                int most); /* in order; `most` + 1: there are more */
 void carry_out(const Game *game, State *state, const Option *option,
                int card); /* the card turned up or drawn, if any */
-int card_count(int bits);
 
 /* Where each part of the net's inputs begins (see features.py, which describes them). */
 enum { MOST_MISSING = 7, SIZES = 8, KNOTS = 9, NEAR = 5, MOST_TILES = 5 };
@@ -157,11 +156,8 @@ typedef struct {
     double v[SEATS + 1];
 } Worth; /* each seat's share of the win, then the lead of `me` */
 int worths_of(const Game *game, const Net *net, const State *state, const Option *options, int size, Worth *worths);
-int worths_of_cards(const Game *game, const Net *net, const State *state, Worth *of_each,
-                    Worth *mean); /* to be turned up */
 int worths_with_cards(const Game *game, const Net *net, const State *state, const Option *options, int size,
-                      Worth *worths,
-                      Worth *of_each); /* both; even if turning up a card is the only option, it is worth their mean */
+                      Worth *worths, Worth *of_each); /* also of each card to be turned up; FLIP is worth their mean */
 
 /* The index of the option that a padawan or a knight chooses. Tempers are numbered in the order of duell.players. */
 int padawan_choice(const Game *game, const State *state, int temper, const Option *options, int size);

@@ -16,8 +16,6 @@ API int32_t missions_sizes(void) {
     return sizeof(Game) + SECOND * sizeof(Position) + THIRD * (sizeof(Net) / sizeof(double));
 }
 
-static int is_within(int number, int least, int most) { return least <= number && number <= most; }
-
 static int fits_game(const Game *game) {
     int actions = 0;
     if (!is_within(game->seats, 2, SEATS) || !is_within(game->characters, 1, CHARACTERS)) return 0;
@@ -76,8 +74,8 @@ static int fits_state(const Game *game, const Position *position, State *state) 
     }
     for (int c = 0; c < game->characters; c++) { /* each card is in one place, and a character lies open once */
         int seen = state->stock[c] | state->display[c];
-        state->left += card_count(state->stock[c]);
-        if (card_count(state->display[c]) > 1 || state->stock[c] & state->display[c]) return 0;
+        state->left += ones(state->stock[c]);
+        if (ones(state->display[c]) > 1 || state->stock[c] & state->display[c]) return 0;
         for (int p = 0; p < game->seats; p++) {
             if (seen & state->hand[p][c]) return 0;
             seen |= state->hand[p][c];

@@ -11,7 +11,7 @@ enum { TEN_FROM = 6, AFRAID = 5, LOOKS_OF_PAIR = 2, LOOKS_OF_NEW = 3 };
 
 /* The apparent value of a card. */
 static int card_looks(const Game *game, const uint16_t *hand, int card) {
-    int best = 0, v = card % VALUES, same = card_count(of_value(game, hand, v));
+    int best = 0, v = card % VALUES, same = ones(of_value(game, hand, v));
     for (int held = 0; held < game->values; held++)
         if (hand[card / VALUES] >> held & 1) best = game->value[held];
     if (same % TRIO == TRIO - 1) return BONUS;
@@ -25,7 +25,7 @@ static int looks(const Game *game, const State *state, const Option *option, int
     case TAKE: return card_looks(game, state->hand[to_act(state)], option->card);
     case HAND: return -game->value[option->card % VALUES];
     case FROM:
-        for (int c = 0; c < game->characters; c++) cards += card_count(state->hand[option->seat][c]);
+        for (int c = 0; c < game->characters; c++) cards += ones(state->hand[option->seat][c]);
         return cards;
     case LAY: return game->value[option->value] < DEAR[temper] ? 1 : -2;
     case SHOW: return 2;

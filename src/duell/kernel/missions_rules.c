@@ -2,12 +2,6 @@
 #include "missions.h"
 #include <string.h>
 
-int card_count(int bits) {
-    int count = 0;
-    for (; bits; bits &= bits - 1) count++;
-    return count;
-}
-
 /* Rules 1.2 and 10.1: all cards are in the stock, and hands are empty. */
 static void begin_round(const Game *game, State *state) {
     state->now = CHOOSING, state->left = game->cards;
@@ -58,7 +52,7 @@ static int round_score(const Game *game, const State *state, int seat) {
 
 int total_of(const Game *game, const State *state, int seat) {
     int now = state->now == OVER ? 0 : round_score(game, state, seat);
-    return state->sum[seat] + now + ALL_TILES * (card_count(state->tiles[seat]) == game->tiles);
+    return state->sum[seat] + now + ALL_TILES * (ones(state->tiles[seat]) == game->tiles);
 }
 
 /* Rules 9 to 11: the ender of a round begins the next one. */
@@ -85,7 +79,7 @@ static void end_turn(const Game *game, State *state) {
 
 static int may_lay(const Game *game, const State *state) {
     for (int v = 0; v < game->values; v++)
-        if (card_count(of_value(game, state->hand[state->turn_of], v)) >= TRIO - state->joker) return 1;
+        if (ones(of_value(game, state->hand[state->turn_of], v)) >= TRIO - state->joker) return 1;
     return 0;
 }
 
@@ -172,7 +166,7 @@ void lay(const Game *game, State *state, int value, int characters) {
     remove_all(state->hand[state->turn_of], value, characters);
     state->missions[state->turn_of]++;
     if (value < game->tiles) state->tiles[state->turn_of] |= 1 << value;
-    finish(game, state, state->joker && card_count(characters) == TRIO);
+    finish(game, state, state->joker && ones(characters) == TRIO);
 }
 
 /* Rule 8. */

@@ -427,8 +427,7 @@ static Worth value(Search *search, const Option *option, Worth *of_each) {
     case HAND: return pass_card(search, now, search->me, option->card);
     case LAY:
         after = laid(search, &search->seats, option->value, option->characters);
-        return end(search, now, &after, &search->display,
-                   search->state->joker && card_count(option->characters) == TRIO);
+        return end(search, now, &after, &search->display, search->state->joker && ones(option->characters) == TRIO);
     case SHOW: return ended(search, now, &search->seats, search->turn_of, BONUS);
     default: return turn_done(search, now, &search->seats, &search->display);
     }
@@ -470,12 +469,5 @@ int worths_with_cards(const Game *game, const Net *net, const State *state, cons
     Search search;
     start(&search, game, net, state);
     for (int i = 0; i < size && !search.failed; i++) worths[i] = value(&search, &options[i], of_each);
-    return finish(&search);
-}
-
-int worths_of_cards(const Game *game, const Net *net, const State *state, Worth *of_each, Worth *mean) {
-    Search search;
-    start(&search, game, net, state);
-    if (!search.failed) *mean = turned_up(&search, of_each);
     return finish(&search);
 }

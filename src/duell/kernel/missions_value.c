@@ -46,7 +46,7 @@ void hold(const Game *game, const Cards *cards, Holding *holding) {
     memset(holding, 0, offsetof(Holding, layer));
     holding->cards = *cards;
     for (int c = 0; c < game->characters; c++) {
-        int own = cards->hand[c], top = -1, below = -1, only = card_count(own) == 1;
+        int own = cards->hand[c], top = -1, below = -1, only = ones(own) == 1;
         for (int v = 0; v < game->values; v++)
             if (own >> v & 1) below = top, top = v;
         holding->best[c] = top + 1;
@@ -57,12 +57,12 @@ void hold(const Game *game, const Cards *cards, Holding *holding) {
         }
         holding->low[c] = game->value[top];
         holding->points += game->value[top];
-        holding->held += card_count(own);
+        holding->held += ones(own);
         int loss = game->value[top] - (below < 0 ? 0 : game->value[below]); /* without the highest card */
         for (int v = 0; v <= top; v++)
             if (own >> v & 1) put_card(holding, v, c, v == top ? loss : 0, only, keys[v]);
     }
-    holding->lacking = game->tiles - card_count(cards->tiles);
+    holding->lacking = game->tiles - ones(cards->tiles);
     holding->score = holding->points + BONUS * (cards->missions + cards->troopers / TRIO);
     holding->all_tiles = holding->lacking ? 0 : ALL_TILES;
     holding->one_more = holding->missing == 1 ? BONUS : holding->missing <= IN_SIGHT ? TOWARDS_ALL : 0.0;

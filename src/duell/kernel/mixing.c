@@ -5,12 +5,6 @@
 
 enum { LONGEST = 10000 }; /* steps of the simplex method */
 
-double total(const double *numbers, int size) {
-    double sum = 0;
-    for (int at = 0; at < size; at++) sum += numbers[at];
-    return sum;
-}
-
 static double dot(const double *one, const double *other, int size) {
     double sum = 0;
     for (int at = 0; at < size; at++) sum += one[at] * other[at];

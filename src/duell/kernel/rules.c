@@ -1,12 +1,6 @@
 /* The rules of the duel (see engine/rules.py); comments cite the numbers of rules and rulings. */
 #include "rules.h"
 
-int ones(int bits) {
-    int count = 0;
-    for (; bits; bits &= bits - 1) count++;
-    return count;
-}
-
 int gain(const Game *game, const State *state, int seat, int k) {
     return game->gain[game->start[k] + state->taken[seat][k]];
 }

@@ -4,7 +4,7 @@
    the place in any other list. */
 #ifndef DUELL_RULES_H
 #define DUELL_RULES_H
-#include <stdint.h>
+#include "numbers.h"
 
 enum { SEATS = 4, KINDS = 64, CARDS = 200, VALUES = 8, BIDS = VALUES + 1, R2D2 = 0, NOBODY = -1 };
 enum { R2D2_ONLY = 1 << R2D2 };                             /* a hand */
@@ -36,7 +36,6 @@ typedef struct {
     uint8_t left[KINDS], taken[SEATS][KINDS];
 } State;
 
-int ones(int bits);
 int gain(const Game *game, const State *state, int seat, int kind);
 int playable(const Game *game, int vader, int hand);
 int ending(const Game *game, int seats, const int *hands); /* the reason, or GOES_ON */

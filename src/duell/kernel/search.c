@@ -23,8 +23,7 @@ enum {
 static const double MOST_LOOKED_AT[] = {1e6, 1e10}; /* pairs of bids of an exhaustive search; on short decks */
 static const double OF_VADERS = 0.2, NOISE = 0.02, SAME = 1e-9;
 
-enum { MOST_KEPT = 1 << 20, MOST_LAYERS = 1 << 15 }; /* entries of a table */
-enum { MOST_TURNS = 100000, MOST_GAIN = 1000000, MOST_STRENGTH = 1 << 20 };
+enum { MOST_LAYERS = 1 << 15, MOST_TURNS = 100000, MOST_GAIN = 1000000 }; /* layers: entries of a table */
 static const double LARGEST_UNIT = 1e9;
 
 /* ---- the moves of a state */
@@ -626,7 +625,7 @@ static Value stands(Search *search, State *state, int depth) {
 }
 
 /* The number of choices of `count` among `from`. */
-static double ways(int from, int count) {
+static double binomial(int from, int count) {
     double choices = 1;
     for (int at = 1; at <= count; at++) choices = choices * (from - count + at) / at;
     return count > from ? 0 : choices;
@@ -648,7 +647,7 @@ static double turned_up(const Game *game, const State *state, int force, int r2d
         }
     }
     for (int cards = 0; cards < rounds; cards++) {
-        double discards = ways(force, cards);
+        double discards = binomial(force, cards);
         held += discards;
         positions += piles[cards] * (r2d2s ? held : discards);
     }
@@ -683,8 +682,6 @@ static int horizon(Search *search, const State *state, const Position *root) {
 /* ---- what Python calls */
 
 API int32_t duell_sizes(void) { return sizeof(Game) + SECOND * sizeof(Net) + THIRD * sizeof(Position); }
-
-static int is_within(double number, double least, double most) { return least <= number && number <= most; }
 
 int fits_game(const Game *game) {
     int cards = 0;

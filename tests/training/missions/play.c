@@ -64,8 +64,9 @@ Option decide(const Game *game, const Net *net, const State *state, int temper, 
 }
 
 void luck(const Game *game, const Net *net, const State *state, int card, double *brought) {
+    Option flip = {.verb = FLIP};
     Worth of_each[KINDS], mean;
-    check(worths_of_cards(game, net, state, of_each, &mean));
+    check(worths_with_cards(game, net, state, &flip, 1, &mean, of_each));
     for (int p = 0; p < game->seats; p++) brought[p] = of_each[card].v[p] - mean.v[p];
 }
 
