@@ -376,7 +376,7 @@ class Search:
     def _next_card(self, state: State, coming: Sequence[tuple[int, int]], depth: int) -> Value:
         whole = [0.0] * (2 * len(state.hands))
         for index, count in coming:
-            outlook = self._decided(with_next(state, index), depth - (depth != TO_THE_END))
+            outlook = self._decided(with_next(state, index), depth - 1)
             whole = [total + number * count for total, number in zip(whole, outlook, strict=True)]
         cards = sum(count for _, count in coming)
         return [total / cards for total in whole]
