@@ -216,7 +216,7 @@ class PuzzleSitting(Sitting):
         if isinstance(wish, screens.Choose | screens.Decide) or wish is screens.Intent.LOCK:
             super().do(wish)
 
-    def _settle(self, choice: Any) -> None:
+    def _lock_or_draft(self, choice: Any) -> None:
         self.answer = choice
 
 

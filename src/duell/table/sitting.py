@@ -292,9 +292,9 @@ class Sitting:
             case screens.Choose(choice) if choice in rules.legal(state)[seat]:
                 turn.chosen = choice
             case screens.Decide(choice) if choice in rules.legal(state)[seat]:
-                self._settle(choice)
+                self._lock_or_draft(choice)
             case screens.Intent.LOCK if turn.chosen is not None:
-                self._settle(turn.chosen)
+                self._lock_or_draft(turn.chosen)
             case _:
                 pass
 
@@ -321,7 +321,7 @@ class Sitting:
             self.table.remark(lambda: wording.tell(board, event))
         self._lock(*turn.drafted, turn.chosen if is_chosen else rules.default(state, seat))
 
-    def _settle(self, choice: Any) -> None:
+    def _lock_or_draft(self, choice: Any) -> None:
         """Lock a choice, or only draft it if it can still be taken back.
 
         Where one key locks, a draft that leaves nothing but the end of the turn is locked, too: the table can infer it.
@@ -409,16 +409,16 @@ class Sitting:
         elif (seat := self._due) is not None:
             self._seat = seat
             self.came_by_curtain = False
-            self._unfinished = self._left_unfinished()
+            is_secret, is_usual = self._is_secret, self._gate.why is screens.Why.TURN
+            needs_curtain = is_secret and not (self.goes_on and self._has_looked)
+            self._unfinished = self._left_unfinished() if needs_curtain and is_usual else None
             if self._unfinished:
                 (self._seat,) = self.game.rules.legal(self._unfinished.after)
                 self._shut_gate(screens.Why.TURN)
-            elif self._has_nothing_to_see and self._gate.why is screens.Why.TURN:
+            elif is_usual and is_secret and self._has_nothing_to_see:
                 self._has_looked = False
                 self._begin_turn()
-            elif (
-                self._is_secret and not (self.goes_on and self._has_looked)
-            ) or self._gate.why is not screens.Why.TURN:
+            elif needs_curtain or not is_usual:
                 self._shut_gate(self._gate.why)
             else:
                 self._begin_turn()
@@ -430,8 +430,7 @@ class Sitting:
         asked tells others no more than a curtain would, and both players decide at this screen.
         """
         rules, state, options = self.game.rules, self.table.state, self.table_options
-        is_usual = self._is_secret and self._gate.why is screens.Why.TURN and not (self.goes_on and self._has_looked)
-        if not is_usual or not options.one_key or options.pins or self.is_one_of_several:
+        if not options.one_key or options.pins or self.is_one_of_several:
             return None
         end = rules.silent_end(state)
         if end is None:
@@ -484,7 +483,7 @@ class Sitting:
     def _has_nothing_to_see(self) -> bool:
         """Whether the player to move has an open choice without an alternative, for which no curtain is needed."""
         rules, state = self.game.rules, self.table.state
-        forced = self.table.forced(self._seat) if self._is_secret and not self._is_start else None
+        forced = None if self._is_start else self.table.forced(self._seat)
         return forced is not None and forced in rules.in_the_open(state)
 
     @property
