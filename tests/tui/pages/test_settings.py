@@ -8,6 +8,7 @@ from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
 from duell.cli.settings import _lines, _offers
+from duell.language import speaking
 from duell.settings import SETTINGS, Found, Settings
 from duell.tui.blocks import Size
 from duell.tui.drawing.palette import Depth
@@ -131,3 +132,11 @@ def test_every_value_has_a_picture(depth: Depth, kept: Kept) -> None:
         for value in _offers(SETTINGS[each.name], each.value):
             drawn = sample(each.name, value, palette("dark", depth))
             assert any(row.plain.strip() for row in drawn.block()) or depth is not Depth.NONE
+
+
+@pytest.mark.parametrize(("name", "value"), [("one-key", False), ("go-on", False)])
+def test_a_picture_names_the_key_as_its_reader_does(name: str, value: object) -> None:
+    for language, key in (("en", "Enter"), ("fr", "Entrée"), ("it", "Invio"), ("en", "Enter")):
+        with speaking(language):
+            drawn = sample(name, value, palette("mono", Depth.NONE)).block()
+        assert any(key in row.plain for row in drawn)

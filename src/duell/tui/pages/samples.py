@@ -6,6 +6,7 @@ from typing import Any
 
 from rich.cells import cell_len
 
+from duell.language import _
 from duell.tui.drawing import shapes
 from duell.tui.drawing.canvas import Canvas, Line, outlined
 from duell.tui.drawing.dark_cards import FACE, NO_TINT, face, trim
@@ -113,11 +114,11 @@ def _order(*rounds: str) -> Rows:
     ]
 
 
-ENTER, TO = _key("Enter"), _words("›")
+TO = _words("›")
 CHOSEN: Piece = partial(_card, "5", chosen=True)
 
 
-def _rows(name: str, value: Any) -> Rows:  # noqa: PLR0912 - one case for each setting
+def _rows(name: str, value: Any, enter: Piece) -> Rows:  # noqa: PLR0912 - one case for each setting
     """The pieces that show a setting; a setting of the colours alone has a card face up and one face down."""
     hand, hidden = _hand("3", "5", "8"), [_back] * 3
     match name, value:
@@ -158,9 +159,9 @@ def _rows(name: str, value: Any) -> Rows:  # noqa: PLR0912 - one case for each s
             tally = {1: "1", 3: "2:1", 5: "3:2", 7: "4:3"}[BestOf(games).games]
             return [[partial(_figure, tally)]]
         case "one-key", is_on:
-            return [[_key("5"), *([] if is_on else [ENTER])], [CHOSEN]]
+            return [[_key("5"), *([] if is_on else [enter])], [CHOSEN]]
         case "go-on", is_on:
-            return [_hand("3", "8"), [_lit("● ● ○")] if is_on else [ENTER]]
+            return [_hand("3", "8"), [_lit("● ● ○")] if is_on else [enter]]
         case "lang", lang:
             return [[partial(_figure, lang)]]
         case "bell", is_on:
@@ -178,16 +179,20 @@ def _rows(name: str, value: Any) -> Rows:  # noqa: PLR0912 - one case for each s
     return [hand]
 
 
-@lru_cache(maxsize=64)
 def sample(name: str, value: Any, palette: Palette, scale: int = 1) -> Canvas:
     """The sample of a setting or table option with this value, on a steel card."""
+    return _sample(name, value, palette, scale, _("Enter"))
+
+
+@lru_cache(maxsize=64)
+def _sample(name: str, value: Any, palette: Palette, scale: int, enter: str) -> Canvas:
     (width, high), held = size_of(scale), MIDDLE if scale > 1 else SLIM
     if palette.paints:
         card = face(width, high, NO_TINT, palette)
         trim(card, NO_TINT, palette)
     else:
         card = outlined(width, high, palette, palette.style("rail"), Line.SINGLE)
-    drawn = [[piece(held, palette) for piece in row] for row in _rows(name, value)]
+    drawn = [[piece(held, palette) for piece in row] for row in _rows(name, value, _key(enter))]
     heights = [max(picture.height for picture in row) for row in drawn]
     top = (high - sum(heights) - len(drawn) + 1) // 2
     for row, tall in zip(drawn, heights, strict=True):
