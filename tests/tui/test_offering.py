@@ -201,7 +201,7 @@ class Shown:
         chosen = sitting and sitting._turn.chosen
         app, window = self.app, self.app.window
         typed, hurried = app._pinpad._typed, app._hurried.is_set()
-        return rows, chosen, window.theme, window.has_ended, typed, app._consultation, hurried
+        return rows, chosen, window.theme, window.has_ended, typed, app.overlays.coach, hurried
 
 
 async def changing(make: Callable[[], Shown], turn: int | None = None) -> tuple[Page, set[str]]:

@@ -271,6 +271,16 @@ def test_the_screen_goes_on_while_the_coach_is_looking() -> None:
         player.see("Where it was won", "Step 1 of 7")
 
 
+def test_the_coach_stays_when_text_is_pasted_and_when_secrets_are_hidden() -> None:
+    with looking_on() as (player, done):
+        player.type("\x1b[200~q\x1b[201~")
+        player._call_soon(player.app.hide)
+        player.settle()
+        player.see("The coach is reviewing the game")
+        done.set()
+        player.see("Where it was won", "Step 1 of 7")
+
+
 def test_from_the_first_moment_a_waiting_screen_says_how_much_is_judged() -> None:
     done = threading.Event()
 

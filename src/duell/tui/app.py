@@ -66,7 +66,6 @@ if TYPE_CHECKING:
 
     from duell.table.sitting import Sitting
     from duell.table.table import Notice
-    from duell.tui.playback import Consultation
 
 PAUSE = (0.6, 1.6)  # the shortest and longest time, in seconds, that all bots together take before they lock
 STILL_SECONDS = 1.2  # seconds that a reveal without animation is shown if it does not wait for a key
@@ -98,7 +97,6 @@ class TableApp(Content):
         self._parting = parting
         self._lesson = lesson
         self._read = ""  # the last comment of the lesson that the player has read
-        self._consultation: Consultation | None = None  # the coach's review, over everything else
         self._guard = KeyGuard(window.clock)
         self._lifts = False
         self._stays = False  # whether a key has kept a reveal from going on by itself
@@ -125,7 +123,6 @@ class TableApp(Content):
     def rematch(self, kind: Rematch = Rematch.DEAL) -> None:
         """Play again, whatever covers the end."""
         self.overlays.clear()
-        self._consultation = None
         self._session.rematch(kind)
         self.arrive()
 
@@ -160,8 +157,8 @@ class TableApp(Content):
         return passing(notice, size, page) if notice else page
 
     def _page(self, size: Size, palette: Palette) -> Block:
-        if self._consultation:
-            return self._consultation.block(size, palette)
+        if self.overlays.coach:
+            return self.overlays.coach.block(size, palette)
         self._size = size
         if not self.overlays:
             self._lifts = not self._guard.left(" ")
@@ -312,23 +309,23 @@ class TableApp(Content):
             key = "escape"
         if not isinstance(self.screen, FormScreen) or self.overlays:
             key = key.lower()
-        at_curtain = isinstance(self.screen, Curtain) and not self._is_held
+        at_curtain = isinstance(self.screen, Curtain) and not self.overlays
         if at_curtain and self._guard.repeats(key) and isinstance(self._meaning(key), Decide):
             self._guard.note(key)  # it may be meant for the turn before
             return
-        if self._consultation or (self.overlays and self.overlays.top not in FILMED):
+        if self.overlays and self.overlays.top not in FILMED:
             self._guard.note(key)
         elif not self._guard.lets_pass(key):
             return
-        if not self._is_held and self._film.lift() and key != "escape":
+        if not self.overlays and self._film.lift() and key != "escape":
             return  # nothing hidden can be chosen, but a hand can be hidden at any time
-        if not self._consultation:
+        if not self.overlays.coach:
             self._stays |= not self._film.is_running
             self._do(self._meaning(key), key)
         elif key == "t":
             self.window.next_theme()
-        elif not self._consultation.press(key):
-            self._consultation = None
+        elif not self.overlays.coach.press(key):
+            self.overlays.clear()
             self._let_go()
 
     def _meaning(self, key: str) -> Does | None:
@@ -338,11 +335,11 @@ class TableApp(Content):
     def paste(self, text: str) -> None:
         """Handle pasted text as one line where text is typed; it locks no card and lifts no curtain."""
         takes_text = any(binding.others is Control.TYPE for binding in self.page_state.bindings(self._size))
-        if takes_text and not self._consultation and (line := " ".join(text.split())):
+        if takes_text and (line := " ".join(text.split())):
             self._do(Type(line), line)
 
     def hide(self) -> None:
-        if self.overlays.top is not Overlay.OFFER:  # an offer hides no secret, and leaving it would decline the lesson
+        if self.overlays.top not in {Overlay.OFFER, Overlay.COACH}:  # neither covers a secret; both would be closed
             self._do(Intent.HIDE, "")
 
     def _do(self, what: Does | None, key: str) -> None:
@@ -442,7 +439,9 @@ class TableApp(Content):
             from duell.tui.playback import Consultation
 
             self._mentioned = str
-            self._consultation = Consultation(self._session.consult, self.window, Pages.of(self._session.game).title)
+            title = Pages.of(self._session.game).title
+            self.overlays.coach = Consultation(self._session.consult, self.window, title)
+            self.overlays.lay(Overlay.COACH)
 
     async def _share(self) -> None:
         """Write the game as a page in the background, since the coach may think for a while, and say where it is."""
@@ -545,7 +544,7 @@ class TableApp(Content):
             self._restart(self._leave_by_itself)
 
     def _sound(self) -> None:
-        """Ring for a screen once its film has told it: no sound is ahead of the picture."""
+        """Ring only after the animation has finished, so that sound never runs ahead of the picture."""
         screen = self.screen
         if not self._look.sound or self.overlays.top not in {Overlay.NOTHING, Overlay.VICTORY}:
             return
@@ -616,12 +615,8 @@ class TableApp(Content):
     def was_stopped(self) -> None:
         self._timing.forget_since_tick()
 
-    @property
-    def _is_held(self) -> bool:
-        return bool(self.overlays or self._consultation)
-
     def _let_go(self) -> None:
-        if not self._is_held:
+        if not self.overlays:
             if not self._time_has_come():
                 self._go_by_itself()
             self._freed.set()
@@ -641,7 +636,7 @@ class TableApp(Content):
         screen, sitting = self.screen, self._session.sitting
         if not isinstance(screen, Deciding):
             self._timing.rest()
-        elif sitting and not self._is_held:
+        elif sitting and not self.overlays:
             self._timing.decide(sitting.table.countdown(screen.seat, self.window.clock))
             self._timing.show(screen.hide_after if isinstance(screen, Choosing) else 0)
         if isinstance(screen, AskPin) and screen.wait:
@@ -687,7 +682,7 @@ class TableApp(Content):
                 self.arrive()
 
     async def _until_free(self) -> None:
-        while self._is_held:
+        while self.overlays:
             self._freed.clear()
             await self._freed.wait()
 
@@ -709,7 +704,7 @@ class TableApp(Content):
 
     def _time_has_come(self) -> bool:
         """If a decision's clock has run out and no overlay covers it, act on that; return whether it had."""
-        if self._is_held or not self._timing.is_running:
+        if self.overlays or not self._timing.is_running:
             return False
         if self._timing.is_up:
             self._session.do(Intent.TIME_OUT)

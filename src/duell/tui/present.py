@@ -47,6 +47,7 @@ from duell.tui.page import Page
 
 if TYPE_CHECKING:
     from duell.table.sitting import Sitting
+    from duell.tui.playback import Consultation
 
 
 class Overlay(Enum):
@@ -63,6 +64,7 @@ class Overlay(Enum):
     OFFER = auto()
     NEXT = auto()  # the question before the next game, while the end stays visible
     WORD = auto()  # a lesson's comment that does not fit below the page
+    COACH = auto()  # the coach's review, which has its own page and keys
 
 
 FILMED = {Overlay.DEAL, Overlay.VICTORY}  # the overlays with films; any key ends these and has no other effect
@@ -78,6 +80,7 @@ class Overlays:
         self.players: list[str] = []  # the players chosen for each seat, before Enter
         self.again: Sequence[Reveal] = ()  # the reveals that are seen again, of which the first is shown
         self.next: Binding | None = None  # the key that leads on from the end, before it is confirmed
+        self.coach: Consultation | None = None  # the coach's review while it is open
 
     def __bool__(self) -> bool:
         return self.top is not Overlay.NOTHING
@@ -91,7 +94,7 @@ class Overlays:
         self.top, self.below = self.below, Overlay.NOTHING
 
     def clear(self) -> None:
-        self.top = self.below = Overlay.NOTHING
+        self.top, self.below, self.coach = Overlay.NOTHING, Overlay.NOTHING, None
 
 
 def bindings_over(overlays: Overlays, screen: Screen) -> Bindings:
