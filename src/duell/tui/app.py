@@ -137,7 +137,7 @@ class TableApp(Content):
         """The state that determines the page."""
         session, film = self._session, self._film
         return PageState(
-            game=session.game,
+            pages=Pages.of(session.game),
             sitting=session.sitting,
             screen=self.screen,
             overlays=self.overlays,

@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from enum import Enum, auto
 from typing import TYPE_CHECKING
 
-from duell.game import Game
 from duell.language import _
 from duell.table import wording
 from duell.table.form import FormScreen
@@ -138,7 +137,7 @@ class PageState:
     reveal that `goes_on` does so by itself unless a key keeps it.
     """
 
-    game: Game
+    pages: Pages
     sitting: "Sitting | None"
     screen: Screen
     overlays: Overlays
@@ -149,10 +148,6 @@ class PageState:
     parting: Callable[[], str]
     typed: int = 0
     goes_on: bool = False
-
-    @property
-    def pages(self) -> Pages:
-        return Pages.of(self.game)
 
     @property
     def is_telling(self) -> bool:
@@ -283,8 +278,8 @@ class PageState:
         if below is Overlay.SHEET and self.overlays.sheet != NOTE:
             return help_page(title, _("Now"), self.pages.sheet_help(self.overlays.sheet), size)
         if below not in {Overlay.NOTHING, Overlay.SHEET}:
-            return help_page(title, _("Now"), explained(below, self.game.name), size)
-        sentences = (*filter(None, [self.word]), *explain(self.screen, Narration.of(self.game)))
+            return help_page(title, _("Now"), explained(below, self.pages.game.name), size)
+        sentences = (*filter(None, [self.word]), *explain(self.screen, Narration.of(self.pages.game)))
         return help_page(title, _("Now"), sentences, size, names_of(self._of_page(size)))
 
 

@@ -254,7 +254,7 @@ def test_the_deal_and_the_note_for_verify_can_be_read_as_players_note_them_down(
             overlays = Overlays()
             overlays.lay(Overlay.SHEET, sheet=NOTE)
             noted = replace(screen, note="0123-4567")
-            moment = PageState(DUEL, None, noted, overlays, Frame(0), False, True, None, str)
+            moment = PageState(DUEL.pages, None, noted, overlays, Frame(0), False, True, None, str)
             said = written(moment.page(size, PLAIN), size)
             assert "Deal 0123 4567 89ab cdef. Verification code for duell verify: 0123-4567" in said
         elif not size.is_compact:
