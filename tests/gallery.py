@@ -1,10 +1,12 @@
 """Every screen and all cards in every theme at every depth, as pictures: ``python -m tests.gallery OUT``.
 
 A pattern limits it to pictures with matching names, which is faster: ``python -m tests.gallery OUT
-'missions-*-80x24-light-all'``. ``python -m tests.gallery --forms`` prints the form of each page in each window.
-``python -m tests.gallery --keep`` keeps what is seen now, in ``tests/tui/pages/kept``, for `tests.tui.pages.test_kept`.
+'missions-*-80x24-light-all'``. ``python -m tests.gallery --forms`` prints the forms that each kind of page takes
+in some windows, then the least window for every form. ``python -m tests.gallery --keep`` keeps what is seen now, in
+``tests/tui/pages/kept``, for `tests.tui.pages.test_kept`.
 """
 
+import re
 import sys
 from argparse import ArgumentParser
 from collections.abc import Callable, Iterator
@@ -101,7 +103,7 @@ def drawings() -> Iterator[tuple[str, "Drawing"]]:
     from tests.tui.pages.sheets import sheets
 
     yield from ((f"deck-{name}", partial(_deck, name)) for name in DECKS)
-    yield from (*_screens(), *_screens_of_missions(), *((f"read-{name}", draw) for name, draw in sheets().items()))
+    yield from (*_screens(), *((f"read-{name}", draw) for name, draw in sheets().items()))
 
 
 def pictures() -> Iterator[Picture]:
@@ -127,18 +129,27 @@ def _picture(draw: Drawing, size: Size, look: Look) -> str:
 
 
 def _screens() -> Iterator[tuple[str, Drawing]]:
-    """Yield the form, and a screen of the duel of each kind."""
+    yield from ((name, partial(_composed, page)) for name, page in _pages())
+
+
+def _pages() -> Iterator[tuple[str, Callable[[Size], Page]]]:
+    """Yield the form, a screen of the duel of each kind, and screens of five players of Missions."""
+    from duell.games import GAMES
     from duell.tui.pages import home
+    from tests.games.missions.pages.test_painted import screens
     from tests.hosting.halls import halls
     from tests.tui.pages.looking import forms, of_guests, one_of_each, page
     from tests.tui.test_home import SCREEN
 
-    yield "home", partial(_composed, partial(home.render, SCREEN))
-    yield from ((f"hall-{name}", partial(_composed, partial(_hall, each))) for name, each in halls().items())
+    yield "home", partial(home.render, SCREEN)
+    yield from ((f"hall-{name}", partial(_hall, each)) for name, each in halls().items())
     for screen in (next(iter(forms())), *one_of_each()):
-        yield f"screen-{_kind(screen)}", partial(_composed, partial(page, screen))
+        yield f"screen-{_kind(screen)}", partial(page, screen)
     for name, screen in of_guests().items():
-        yield f"guest-{name}", partial(_composed, partial(page, screen))
+        yield f"guest-{name}", partial(page, screen)
+    pages = GAMES["missions"].pages
+    for number, screen in enumerate(screens(), 1):
+        yield f"missions-{number:02}-{_kind(screen)}", partial(page_of, pages, screen, frame=whole(pages, screen))
 
 
 def _hall(screen: "HallScreen", size: Size) -> Page:
@@ -147,30 +158,16 @@ def _hall(screen: "HallScreen", size: Size) -> Page:
     return with_keys(hall.render(screen, size), hall.bindings(screen))
 
 
-def _screens_of_missions() -> Iterator[tuple[str, Drawing]]:
-    """Yield screens of five players of Missions."""
-    from duell.games import GAMES
-    from tests.games.missions.pages.test_painted import screens
-
-    pages = GAMES["missions"].pages
-    for number, screen in enumerate(screens(), 1):
-        drawn = partial(page_of, pages, screen, frame=whole(pages, screen))
-        yield f"missions-{number:02}-{_kind(screen)}", partial(_composed, drawn)
-
-
 def form_table() -> Iterator[str]:
-    """Yield a line for each form of each page, with the least columns and rows for it; else a page is in lines."""
-    from duell.games import GAMES
-    from tests.games.missions.pages.test_painted import screens
-    from tests.tui.pages.looking import forms, one_of_each, page
-
-    pages = GAMES["missions"].pages
-    of_missions = [(screen, partial(page_of, pages, screen, frame=whole(pages, screen))) for screen in screens()]
-    of_the_duel = [(screen, partial(page, screen)) for screen in (next(iter(forms())), *one_of_each())]
-    for game, pages_of in (("duel", of_the_duel), ("missions", of_missions)):
-        for screen, made in pages_of:
-            for form in (form for size in SIZES for form in made(size).forms):
-                yield f"{game:9}{_kind(screen):12}{form.name:30}{form.columns:4} ×{form.rows:3}"
+    """Yield the forms that each kind of page takes in some windows, then the least window for every form of it."""
+    pages = [(re.sub(r"(?<=hall)-.*|-\d+", "", name), page) for name, page in _pages()]
+    for kind, page in pages:
+        for size in SIZES[3::-1]:
+            form = page(size).chosen(size, palette("dark", Depth.ALL)).form
+            yield f"{kind:22}{size.columns:4} ×{size.rows:3}  {form.name if form else 'in lines'}"
+    for kind, page in pages:
+        for form in (form for size in SIZES for form in page(size).forms):
+            yield f"{kind:17}from {form.columns:4} ×{form.rows:3}  {form.name}"
 
 
 def kept() -> dict[str, Callable[[], str]]:
@@ -265,7 +262,7 @@ if __name__ == "__main__":
     parser = ArgumentParser(prog="python -m tests.gallery", description=__doc__)
     parser.add_argument("out", nargs="?", type=Path, help="the folder for the pictures")
     parser.add_argument("pattern", nargs="?", default="*", help="only pictures with matching names")
-    parser.add_argument("--forms", action="store_true", help="print the form of each page in each window")
+    parser.add_argument("--forms", action="store_true", help="print the forms that each kind of page takes")
     parser.add_argument("--keep", action="store_true", help="keep what is seen now for the tests")
     given = parser.parse_args()
     if given.forms:

@@ -25,7 +25,7 @@ from duell.tui.drawing.palette import Depth
 from duell.tui.theme import palette
 from tests.cli.kept import keep_game
 from tests.cli.test_said_in_each_language import KEPT, RUNS
-from tests.gallery import _screens, _screens_of_missions
+from tests.gallery import _screens
 from tests.plain import transcribing
 from tests.tui.pages.sheets import sheets
 
@@ -99,7 +99,7 @@ def noting() -> Iterator[Notes]:
 
 def _draw(notes: Notes) -> None:
     look = palette("auto", Depth.NONE)
-    for name, draw in (*_screens(), *_screens_of_missions(), *sheets().items()):
+    for name, draw in (*_screens(), *sheets().items()):
         notes.place = f"full screen: {name.removeprefix('screen-')}"
         for size in SIZES:
             notes.measure([row.plain for row in draw(size, look)], size.columns)
