@@ -26,10 +26,7 @@ T = TypeVar("T")
 MOST_ADDRESSES = 4096  # addresses whose wrong words, and whose work, are remembered
 REMEMBERED = 3600.0  # seconds for which an address is remembered after its last wrong word
 
-A_NEWCOMER = (1, 0, 1, 0, 0)  # the weight of a first visitor: one caller, one visit, nothing else
-
 A_KNOCK = 0.001  # the seconds of work that a new connection counts for, even if it is ended before it gets a turn
-
 
 FORGIVEN = 300.0  # seconds until a visit of an address counts half
 
@@ -41,6 +38,16 @@ class Stage(IntEnum):
     COMPARING = auto()  # by ssh, keys are exchanged, and a first visitor compares the host's
     ASKED = auto()  # it was asked for the word
     INSIDE = auto()
+
+
+class Weight(NamedTuple):
+    """What counts against a caller, the most important first. The defaults are the weight of a first visitor."""
+
+    callers: int = 1  # the callers of its address
+    wrong: int = 0  # its wrong words
+    visits: int = 1  # the recent visits of its address
+    work: float = 0  # the seconds of work, beyond what everybody may cause, of its address
+    silence: float = 0  # the seconds for which it has been silent beyond the limit, until it has exchanged keys
 
 
 class Household(Account):
@@ -251,7 +258,7 @@ class Doorkeeper:
             free = self.limits.half_open - len(coming) - self._awaited
             if free <= 0:
                 weight = self._weights(coming)
-                free += sum(other.is_reset() or weight(other) > A_NEWCOMER for other in coming)
+                free += sum(other.is_reset() or weight(other) > Weight() for other in coming)
             if free > 0:
                 self._awaited += 1
                 return
@@ -356,20 +363,15 @@ class Doorkeeper:
         for outside in [caller for caller in self.callers if not caller.is_in]:
             self._end(outside)
 
-    def _weights(self, crowd: list[Caller]) -> Callable[[Caller], tuple[float, ...]]:
-        """The criteria that count against each caller of a crowd; each breaks the ties of the one before."""
+    def _weights(self, crowd: list[Caller]) -> Callable[[Caller], Weight]:
+        """The weight of each caller of a crowd."""
         callers_of = Counter(caller.address for caller in crowd)
         households = {caller.household for caller in crowd}
         record = {household: (household.visits, household.debt) for household in households}  # now, the same for all
 
-        def weight(caller: Caller) -> tuple[float, ...]:
-            is_coming = caller.stage is Stage.COMING
-            return (
-                callers_of[caller.address],  # the callers of its address
-                caller.wrong,  # its wrong words
-                *record[caller.household],  # how often somebody of its address has come, and how much work that caused
-                max(0.0, caller.silence - self.limits.seconds_of_silence) if is_coming else 0,
-            )
+        def weight(caller: Caller) -> Weight:
+            silence = caller.silence - self.limits.seconds_of_silence if caller.stage is Stage.COMING else 0
+            return Weight(callers_of[caller.address], caller.wrong, *record[caller.household], max(0, silence))
 
         return weight
 
