@@ -247,8 +247,8 @@ class Doorkeeper:
     async def room(self) -> None:
         """Wait until another connection may be accepted: until a place is free, or its holder can be made to leave.
 
-        So, however many come, no first visitor is accepted only to be cut off for the next. The place is kept until the
-        connection knocks; if the connection has gone, call `leave_room`.
+        However many connect, no first-time visitor is accepted and then dropped to make room for the next. The place is
+        kept until the connection knocks; if the connection has gone, call `leave_room`.
         """
         while True:
             due = max(self._next_arrival, self.clock())
@@ -282,7 +282,7 @@ class Doorkeeper:
         return caller
 
     def household(self, address: str) -> Household:
-        """The account of an address; one without a visit for a long time is forgotten."""
+        """The account of an address; of too many, the one that was asked for the longest ago is forgotten."""
         household = self._households.pop(address, None) or Household(self.clock)
         if len(self._households) >= MOST_ADDRESSES:
             del self._households[next(iter(self._households))]

@@ -27,7 +27,7 @@ class Limits:
         48, "connections whose programs have only begun to speak; others wait until one of them is done or dropped"
     )
     seconds_of_silence: float = _limit(
-        1, "seconds in all for which one of these may keep us waiting before it is dropped; a program needs less"
+        1, "total seconds such a connection may stay silent before it is dropped; real clients need less"
     )
     before_the_word: int = _limit(
         512,
@@ -43,7 +43,8 @@ class Limits:
     )
     bytes_before_a_page: int = _limit(
         32 << 10,
-        "bytes until the first page, and of variables after it; an honest visitor sends 8,000, and a packet has 16",
+        "bytes until the first page, and of variables after it; an honest visitor sends 8,000 bytes; an SSH packet "
+        "has at least 16, so at most 2,048 packets come",
     )
     tries: int = _limit(3, "wrong words until a connection is closed, so that every three tries cost a key exchange")
     answers: float = _limit(
@@ -53,7 +54,7 @@ class Limits:
         2, "answers a second to all other addresses: to guess one of 1,024³ takes 1.7 years on average at both rates"
     )
     first_answers_at_once: int = _limit(
-        512, "of these that are saved up, so that nobody waits behind a crowd that comes once"
+        512, "unused answers kept in reserve, so that a single burst of visitors delays nobody"
     )
     codes: float = _limit(
         1, "return codes a second that a connection can try: to guess one of five, among 1,024⁴, takes 47 years"
