@@ -94,8 +94,9 @@ class Caller:
         self.is_gone = False
         self.wrong = 0  # wrong table words so far
         self.wrong_codes = 0
-        self.bytes = 0  # bytes before the first page, then bytes of the current second
-        self.second = 0.0
+        self.bytes_before_page = 0
+        self.bytes_this_second = 0  # since it has a page
+        self.second = 0.0  # when the current second began
         self.next_code = 0.0  # when another return code will be compared
         self.trying = asyncio.Lock()
         self.timer: asyncio.TimerHandle | None = None
@@ -318,17 +319,21 @@ class Doorkeeper:
 
     def took(self, caller: Caller, size: int) -> bool:
         """Count bytes from a caller; return whether they may be used. Too many before the first page end it."""
-        now = self.clock()
-        if caller.has_page and now - caller.second >= 1:
-            caller.bytes, caller.second = 0, now
-        caller.bytes += size
-        if (caller.kept() if caller.has_page else caller.bytes) > self.limits.bytes_before_a_page:
+        if caller.has_page:
+            now, kept = self.clock(), caller.kept()
+            if now - caller.second >= 1:
+                caller.bytes_this_second, caller.second = 0, now
+            caller.bytes_this_second += size
+        else:
+            caller.bytes_before_page += size
+            kept = caller.bytes_before_page
+        if kept > self.limits.bytes_before_a_page:
             self._end(caller)
         return not caller.is_gone
 
     def is_quick(self, caller: Caller) -> bool:
         """Whether a caller need not wait for a turn: a seated guest who sends no more than keys."""
-        return caller.is_in and caller.bytes <= self.limits.bytes_a_second and caller.has_seat()
+        return caller.is_in and caller.bytes_this_second <= self.limits.bytes_a_second and caller.has_seat()
 
     def admit(self, caller: Caller) -> bool:
         """Let in a caller who has given the word or a known key; return whether there is room.
@@ -382,7 +387,7 @@ class Doorkeeper:
         def precedence(other: Caller) -> tuple[float, ...]:
             return (
                 *weight(other),
-                -other.bytes if other.stage is Stage.COMING else 0,  # the one least far on the way
+                -other.bytes_before_page if other.stage is Stage.COMING else 0,  # the one least far on the way
                 other.is_silent,  # one who sends nothing
                 -other.since if other.is_silent else other.since,  # the oldest of the silent, or else the newest
             )

@@ -67,7 +67,7 @@ class Turnstile(asyncio.BufferedProtocol):
         caller.heard()
         turns, account = (door.inside, caller.account) if caller.is_in else (door.before, caller.household)
         self._work = turns, account, work
-        turns.ask(account, work, 0 if caller.is_in else caller.bytes, caller.came)
+        turns.ask(account, work, 0 if caller.is_in else caller.bytes_before_page, caller.came)
 
     def _is_reset(self) -> bool:
         """Whether the far end has broken off, which asyncio does not report while it is not reading."""
