@@ -126,10 +126,6 @@ class Caller:
         self._silent, self._silent_since = self.silence, inf
 
 
-def _never() -> bool:
-    return False
-
-
 class Try(NamedTuple):
     """A try that waits for its answer; the lowest rank comes first, then the lowest number."""
 
@@ -137,6 +133,7 @@ class Try(NamedTuple):
     number: int
     answered: asyncio.Future[Any]
     compare: Callable[[], Awaitable[Any]]
+    is_right: Callable[[Any], bool]
     is_gone: Callable[[], bool]
 
 
@@ -169,14 +166,20 @@ class Answers:
         self._serving: asyncio.Task[None] | None = None
 
     async def answer(
-        self, rank: float, compare: Callable[[], Awaitable[T]], is_gone: Callable[[], bool] = _never
+        self,
+        rank: float,
+        compare: Callable[[], Awaitable[T]],
+        is_right: Callable[[T], bool],
+        is_gone: Callable[[], bool] = lambda: False,
     ) -> T | None:
         """The answer of `compare`, when its turn comes; None if the caller `is_gone` by then.
+
+        An answer that `is_right` does not delay the next one; any other does, and so does an error.
 
         Callers who have given up take no turn, so nobody waits for them.
         """
         answered: asyncio.Future[T | None] = asyncio.get_running_loop().create_future()
-        heappush(self._waiting, Try(rank, next(self._numbers), answered, compare, is_gone))
+        heappush(self._waiting, Try(rank, next(self._numbers), answered, compare, is_right, is_gone))
         if self._serving is None:
             self._serving = asyncio.create_task(self._serve())
         return await answered
@@ -192,16 +195,17 @@ class Answers:
             if waiting.is_gone():
                 answered.set_result(None)
                 continue
-            answer = None
+            is_right = False
             try:
                 answer = await waiting.compare()
+                is_right = waiting.is_right(answer)
             except Exception as error:  # it concerns this try and no other
                 if not answered.done():
                     answered.set_exception(error)
             else:
                 if not answered.done():
                     answered.set_result(answer)
-            if not answer:  # who knows the word takes no answer from others
+            if not is_right:  # who knows the word takes no answer from others
                 self._next = max(self._next, self._clock()) + 1 / self._rate()
         self._serving = None
 
@@ -421,7 +425,7 @@ class Doorkeeper:
         async with self._locks.setdefault(caller.address, asyncio.Lock()):
             answers = self._words if self._wrong_of(caller.address) else self._first_words
             compare = partial(self._compare, caller, text)
-            return bool(await answers.answer(self.clock(), compare, lambda: caller.is_gone))
+            return bool(await answers.answer(self.clock(), compare, bool, lambda: caller.is_gone))
 
     async def _compare(self, caller: Caller, text: str) -> bool:
         if caller.is_gone or caller.wrong >= self.limits.tries:
@@ -455,7 +459,8 @@ class Doorkeeper:
         async with caller.trying:
             await self._sleep(max(0.0, caller.next_code - self.clock()))
             caller.next_code = self.clock() + 1 / self.limits.codes
-            code_hash = await self._codes.answer(caller.wrong_codes, lambda: self._in_thread(self.words.find, text))
+            find = partial(self._in_thread, self.words.find, text)
+            code_hash = await self._codes.answer(caller.wrong_codes, find, bool)
             seat = self.words.settle(text, code_hash or "")
             if seat is None:
                 caller.wrong_codes += 1
