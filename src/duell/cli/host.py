@@ -27,7 +27,6 @@ from duell.table.seating import GUEST, HUMAN, PLAYERS, is_human
 from duell.table.wording import listed
 
 if TYPE_CHECKING:
-    from duell.cli.terminal import Opening
     from duell.hosting.hall import Ways
     from duell.hosting.hosted_table import HostedTable
     from duell.hosting.ssh import Server
@@ -120,7 +119,7 @@ def _word(text: str) -> str:
 class Plan(NamedTuple):
     """A table to open: who deals, what its form offers, whom it lets in, and what `lay` puts on it at first."""
 
-    dealer: Dealer
+    dealer: Dealer  # whose `sits` makes the host's screens
     menu: Menu
     words: "Words"
     lay: "Callable[[HostedTable], None]"
@@ -135,11 +134,20 @@ def run_host(args: argparse.Namespace) -> int:
     _check_options(args)
     args = argparse.Namespace(**vars(args) | {"seat": _seats(args)})
     names_players = bool(args.seat or args.again)
-    opening = opening_of(args, GUEST) if names_players else form_of(args)
-    roster = _roster(args, opening)
-    if roster is None:
-        return DONE
     plays_by_lines = args.settings.plain and not args.unattended
+    opening = opening_of(args, GUEST) if names_players else form_of(args)
+    menu = with_guests(opening.menu)
+    roster = opening.offered or menu.first_roster()
+    if not args.seat:
+        roster = for_guests(roster, attending=not args.unattended)
+    if args.unattended:
+        _check_unattended(roster)
+    elif plays_by_lines and not names_players:
+        _Doors(args).try_ports()  # before anybody has answered anything
+        answer = _ask_who_plays(args, menu, roster if opening.offered else None)
+        if answer is None:
+            return DONE
+        roster = answer
 
     def lay(hosted: "HostedTable") -> None:
         hosted.roster = roster
@@ -148,7 +156,9 @@ def run_host(args: argparse.Namespace) -> int:
         elif names_players:
             hosted.lay(roster)
 
-    plan = Plan(dealer_of(args), opening.menu, Words(args.word or new_word()), lay)
+    dealer, words = dealer_of(args), Words(args.word or new_word())
+    dealer.sits = partial(_host_sits, words)
+    plan = Plan(dealer, menu, words, lay)
     people = [seat for seat, player in enumerate(roster.seats) if player.player == HUMAN]
     if people:
         plan = plan._replace(own_seat=people[0], own_name=roster.seats[people[0]].name)
@@ -174,7 +184,7 @@ def host_again(args: argparse.Namespace, path: Path, requests: Sequence[Handover
         if words.are_lost:
             hosted.notice = lambda: _("The return codes are lost. Guests press h, and you let each of them in.")
 
-    return _open(args, Plan(dealer, opening.menu, words, lay))
+    return _open(args, Plan(dealer, with_guests(opening.menu), words, lay))
 
 
 def _check_options(args: argparse.Namespace) -> None:
@@ -195,25 +205,13 @@ def _seats(args: argparse.Namespace) -> list[str]:
     return [_with_name(text, number) for number, text in enumerate(seats)]
 
 
-def _roster(args: argparse.Namespace, opening: "Opening") -> Roster | None:
-    """Who plays, as typed, as last time, or as the host answers in plain mode; None if the host does not answer."""
-    roster = opening.offered or with_guests(opening.menu).first_roster()
-    if not args.seat:
-        roster = for_guests(roster, attending=not args.unattended)
-    if args.unattended:
-        players = {seat.player for seat in roster.seats}
-        if HUMAN in players or GUEST not in players:
-            raise Failure(
-                _(
-                    "--unattended: nobody plays here, so every seat must be for a guest or a bot, with at least one "
-                    "guest"
-                ),
-                NOT_UNDERSTOOD,
-            )
-    elif args.settings.plain and not args.seat and not args.again:
-        _Doors(args).try_ports()  # before anybody has answered anything
-        return _ask_who_plays(args, with_guests(opening.menu), roster if opening.offered else None)
-    return roster
+def _check_unattended(roster: Roster) -> None:
+    players = {seat.player for seat in roster.seats}
+    if HUMAN in players or GUEST not in players:
+        raise Failure(
+            _("--unattended: nobody plays here, so every seat must be for a guest or a bot, with at least one guest"),
+            NOT_UNDERSTOOD,
+        )
 
 
 def _with_name(text: str, number: int) -> str:
@@ -305,9 +303,8 @@ def _open(args: argparse.Namespace, plan: Plan) -> int:
     dealer, doors = plan.dealer, _Doors(args)
     if dealer.path is None:
         dealer.check_record()
-    dealer.sits = partial(_host_sits, plan.words)
     hosted = HostedTable(
-        with_guests(plan.menu),
+        plan.menu,
         plan.words,
         dealer,
         consult=lambda report: consult(dealer.path, report) if dealer.path else "",
