@@ -4,6 +4,7 @@
 comment of each message says where it stands and how it reads there, which takes some minutes to find out.
 """
 
+import argparse
 import io
 import re
 import sys
@@ -129,13 +130,16 @@ def translations(message: Message) -> list[str]:
 
 def main() -> None:
     """Write every catalogue anew, and those of the languages that the command line names."""
-    codes = [each for each in sys.argv[1:] if each != "--where"]
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("codes", nargs="*", metavar="CODE")
+    parser.add_argument("--where", action="store_true")
+    asked = parser.parse_args()
     where = None
-    if "--where" in sys.argv:
+    if asked.where:
         from tests.language.whereabouts import whereabouts
 
         where = whereabouts()
-    for path in sorted({*CATALOGUES.glob("*.po"), *(CATALOGUES / f"{code}.po" for code in codes)}):
+    for path in sorted({*CATALOGUES.glob("*.po"), *(CATALOGUES / f"{code}.po" for code in asked.codes)}):
         path.write_bytes(updated(path, where))
         for text in prose(path.stem):
             text.write_text(typeset(text.read_text("utf-8"), path.stem), "utf-8")
