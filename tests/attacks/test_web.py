@@ -412,7 +412,7 @@ def test_a_socket_without_a_word_is_cut() -> None:
         with pytest.raises(ConnectionClosed):
             await socket.recv()
 
-    at_a_site(doing, seconds_for_the_word=0.1)
+    at_a_site(doing, seconds_for_the_word=0.5)
 
 
 def test_who_never_reads_gets_no_more_and_is_cut() -> None:
