@@ -17,9 +17,9 @@ from duell.games.duel.pages.seats import named, seat_style
 from duell.language import MINUS, _, whole
 from duell.table import wording
 from duell.table.screens import Final
-from duell.tui.blocks import Block, Size, block_width, columns, fit, line, paragraph, paragraphs, wrap
+from duell.tui.blocks import Block, Size, block_width, fit, line, paragraph, paragraphs, wrap
 from duell.tui.drawing import shapes
-from duell.tui.drawing.boxes import ANY, Area, Box, either, hbox, inset, lay, painted, space, vbox
+from duell.tui.drawing.boxes import ANY, Area, Box, either, hbox, inset, label, lay, painted, picture, space, vbox
 from duell.tui.drawing.canvas import Canvas, Line, outlined
 from duell.tui.drawing.charts import Curve, Scale, chart
 from duell.tui.drawing.dark_cards import FACE, face
@@ -40,11 +40,19 @@ MARGIN = 2  # free columns on both sides
 PORTRAITS = {3: 250, 2: 180, 1: 112}  # the least columns of a window by the scale of the winner's card
 
 
-class Totals(NamedTuple):
-    """The breakdown of every total, with a line for each villain; the first `heads` rows are names."""
+class Entry(NamedTuple):
+    """A line of the breakdown: what brings points, and how many it brings to each player."""
 
-    rows: Block
-    heads: int
+    label: Box
+    cells: Sequence[Text]
+
+
+class Account(NamedTuple):
+    """The breakdown of every total, in columns: the rows of names, what brings points, and the totals."""
+
+    heads: Sequence[Box]
+    entries: Sequence[Box]
+    total: Box
 
 
 def _banner(screen: Final, won: Block, palette: Palette) -> Canvas:
@@ -79,11 +87,11 @@ def _pages(
             continue
         portrait = _portrait_with_gaps(screen, pieces, scale) if scale else space()
         width = size.columns - 2 * MARGIN - portrait.least
-        words, account = _headline(screen, headline(width), has_banner=not scale), _totals(screen, width)
-        if scale and account.heads != _totals(screen, size.columns - 2 * MARGIN).heads:
+        words, account = _headline(screen, headline(width), has_banner=not scale), _account(screen, width, pieces)
+        if scale and len(account.heads) != len(_account(screen, size.columns - 2 * MARGIN, pieces).heads):
             continue  # beside the card, the names would be on several rows
         for pitch in (2, 1):
-            breakdown = _account(screen, account, pitch, pieces)
+            breakdown = _breakdown(account, pitch, pieces.palette)
             breakdown = either(vbox(space(rows=1), breakdown), breakdown).filling()  # rather a free row above it
             beside = vbox(words, space(rows=pitch - 1), breakdown)
             scene = inset(hbox(portrait, beside).filling(), MARGIN)
@@ -119,15 +127,11 @@ def _headline(screen: Final, won: Block, *, has_banner: bool) -> Box:
     return painted(paint_headline, 0, len(won), ANY)
 
 
-def _account(screen: Final, account: Totals, pitch: int, pieces: Pieces) -> Box:
-    """The breakdown of every total; with a pitch of 2, a row is free below each of its lines."""
-    paint_account = partial(_paint_account, screen, account, pitch, pieces)
-    return painted(paint_account, block_width(account.rows), _rows_of(account, pitch))
-
-
-def _rows_of(account: Totals, pitch: int = 1) -> int:
-    """The rows of an account: names and villains, then Vader, a rule, the totals."""
-    return account.heads - 1 + pitch * (len(account.rows) - account.heads - 1) + 3
+def _breakdown(account: Account, pitch: int, palette: Palette) -> Box:
+    """The breakdown of every total; with a pitch of 2, a row is free above each of its entries."""
+    rule = label(line((("-" if palette.ascii else "─") * account.total.least, "rail")))
+    entries = vbox(vbox(*account.heads, side="start"), *account.entries, gap=pitch - 1, side="start")
+    return vbox(entries, rule, account.total, side="start")
 
 
 def villains(screen: Final) -> tuple[Villain, ...]:
@@ -136,22 +140,34 @@ def villains(screen: Final) -> tuple[Villain, ...]:
     return tuple(sorted(taken, key=lambda villain: (villain.points, villain.name)))
 
 
-def _totals(screen: Final, room: int) -> Totals:
+def _account(screen: Final, room: int, pieces: Pieces) -> Account:
     """The breakdown, spread over at most `room` columns; names too wide to be side by side are on different rows."""
-    names = [named(place) for place in screen.board.places]
-    aligns = "l" + "r" * len(names)
-    ways = [_counted(screen, in_short=in_short) for in_short in (False, True)]
-    rows = next((rows for rows in ways if block_width(columns(rows, aligns)) <= room), ways[-1])
-    headed = [[Text(), *names], *rows]
-    is_wide = block_width(columns(headed, aligns)) > room
-    spare = max(0, room - block_width(columns(rows if is_wide else headed, aligns)))
-    gap = 2 + min(10, spare // len(names))
-    if not is_wide:
-        return Totals(columns(headed, aligns, gap), 1)
-    widths = [max(row[index].cell_len for row in rows) for index in range(len(aligns))]
-    ends = [end - gap for end in accumulate(width + gap for width in widths)]
-    heads = _in_turns(names, ends[1:])
-    return Totals([*heads, *columns(rows, aligns, gap)], len(heads))
+    names = Entry(space(), [named(place) for place in screen.board.places])
+    gaps = len(names.cells)
+    ways = [_entries(screen, pieces, in_short=in_short) for in_short in (False, True)]
+    entries = next((entries for entries in ways if sum(_widths(entries)) + 2 * gaps <= room), ways[-1])
+    widths = _widths([names, *entries])
+    is_wide = sum(widths) + 2 * gaps > room
+    if is_wide:
+        widths = _widths(entries)
+    gap = max(2, min(12, (room - sum(widths)) // gaps))
+    heads = [_laid(names, widths, gap)]
+    if is_wide:
+        ends = [end - gap for end in accumulate(width + gap for width in widths)]
+        heads = [label(row) for row in _in_turns(names.cells, ends[1:])]
+    *rows, total = (_laid(entry, widths, gap) for entry in entries)
+    return Account(heads, rows, total)
+
+
+def _widths(entries: Sequence[Entry]) -> list[int]:
+    """The columns of the labels, and of each player's cells."""
+    cells = zip(*(entry.cells for entry in entries), strict=True)
+    return [max(entry.label.least for entry in entries), *(block_width(column) for column in cells)]
+
+
+def _laid(entry: Entry, widths: Sequence[int], gap: int) -> Box:
+    cells = [label(fit(cell, width, "right")) for cell, width in zip(entry.cells, widths[1:], strict=True)]
+    return hbox(entry.label.wide(widths[0]), *cells, gap=gap)
 
 
 def _in_turns(names: Sequence[Text], ends: Sequence[int]) -> Block:
@@ -166,14 +182,15 @@ def _in_turns(names: Sequence[Text], ends: Sequence[int]) -> Block:
     return rows
 
 
-def _counted(screen: Final, *, in_short: bool) -> list[list[Text]]:
-    """The rows of the breakdown. `in_short` omits the parts of each sum; labels are blank where chips are painted."""
+def _entries(screen: Final, pieces: Pieces, *, in_short: bool) -> list[Entry]:
+    """The lines of the breakdown, the totals last. `in_short` omits the parts of each sum."""
     scores, nothing = [place.score for place in screen.board.places], line(("·", "muted"))
-    rows: list[list[Text]] = []
+    way = -1 if in_short else 0
+    points = [{captured.villain: points_of(captured)[way] for captured in score.lines} for score in scores]
+    entries: list[Entry] = []
     for villain in villains(screen):
-        label = Text(" " * (3 + len(f"{villain.points} {words.short(villain)}")))
-        worth = [{captured.villain: points_of(captured)[-in_short] for captured in score.lines} for score in scores]
-        rows.append([label, *[by_villain.get(villain, nothing) for by_villain in worth]])
+        chip = pieces.chip(villain, named=True)
+        entries.append(Entry(picture(chip, chip.width + 1), [brought.get(villain, nothing) for brought in points]))
     vaders: list[Text] = []
     for score in scores:
         penalties = " ".join(f"{MINUS}{penalty}" for penalty in score.vaders)
@@ -183,27 +200,16 @@ def _counted(screen: Final, *, in_short: bool) -> list[list[Text]]:
     for seat, total in enumerate(screen.outcome.totals):
         wins = seat in screen.outcome.winners
         totals.append(line((f"› {whole(total)}", "chosen") if wins else (whole(total), "strong")))
-    return [*rows, [Text(" " * 8), *vaders], [line((_("Total"), "title")), *totals]]
+    return [*entries, Entry(_vader(pieces), vaders), Entry(label(line((_("Total"), "title"))), totals)]
 
 
-def _paint_account(screen: Final, account: Totals, pitch: int, pieces: Pieces, canvas: Canvas, area: Area) -> None:
-    left, top = area.column, area.row
-    chips = [pieces.chip(villain, named=True) for villain in villains(screen)]
-    for index, text in enumerate(account.rows, 1 - account.heads):
-        if index == len(account.rows) - account.heads:
-            rule = "-" if canvas.palette.ascii else "─"
-            canvas.text(left, top, rule * text.cell_len, canvas.palette.style("rail"))
-            top += 1
-        canvas.write(left, top, text)
-        if 0 < index <= len(chips):
-            canvas.paste(chips[index - 1], left, top)
-        elif index == len(chips) + 1:
-            name = Canvas(2 + len(_(words.VADER_IN_SHORT)), 1, canvas.palette)
-            tint = canvas.palette.tint(pieces.emblem("vader").tint)
-            name.text(0, 0, "▌", tint if canvas.palette.paints else "")
-            canvas.paste(name, left, top)
-            canvas.write(left + 1, top, line((_(words.VADER_IN_SHORT), "threat")))
-        top += pitch if 0 <= index < len(chips) + 1 else 1
+def _vader(pieces: Pieces) -> Box:
+    """The name of Darth Vader, with an edge like that of a chip."""
+    palette, name = pieces.palette, _(words.VADER_IN_SHORT)
+    canvas = Canvas(2 + len(name), 1, palette)
+    canvas.text(0, 0, "▌", palette.tint(pieces.emblem("vader").tint) if palette.paints else "")
+    canvas.write(1, 0, line((name, "threat")))
+    return picture(canvas, canvas.width + 1)
 
 
 def course_of(screen: Final, width: int, height: int, palette: Palette) -> Canvas:
