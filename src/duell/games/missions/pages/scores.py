@@ -37,6 +37,7 @@ FINAL_LABELS = 10  # the fewest columns of the rows' labels at the end
 FINAL_COLUMN = 30  # the most columns of a player at the end
 LONGEST_BAR = 160  # the most columns of a bar
 BARS = (3, 1, 0)  # rows of a bar with a free row after it, the best first; 0: a row without one
+HIGHEST_PLAQUE = 0.6  # of the rows of a window
 LEAST_NAME = 2  # the fewest columns of a cut name
 
 
@@ -150,13 +151,13 @@ def final_page(screen: Final, size: Size, pages: Pages) -> Page:
     width = min(inside(size), WIDEST_END if size.rows > SPACIOUS else FINAL_WIDTH)
     sums = _final_table(board, screen.outcome.winners, width)
     cheer = of_winners(screen, pages)
-    ways = [way for way in WAYS if way.high <= 0.6 * size.rows and (sums or not way.high)]
-    ends = (_end(screen, size, width, sums, cheer, way) for way in ways)
-    best = next(
-        end for end, way in zip(ends, ways, strict=True) if not way.high or len(end.rows) <= room_for_lines(size)
-    )
+    highest = HIGHEST_PLAQUE * size.rows if sums else 0
+    for way in (way for way in WAYS if way.high <= highest):
+        end = _end(screen, size, width, sums, cheer, way)
+        if len(end.rows) <= room_for_lines(size):
+            break
     bar = _("{game}   The end", game="MISSIONS")
-    return replace(reading(bar, best, size, width=width), notice=board.notice)
+    return replace(reading(bar, end, size, width=width), notice=board.notice)
 
 
 def _end(screen: Final, size: Size, width: int, sums: Spread | None, cheer: Cheer, way: Way) -> Spread:

@@ -233,10 +233,11 @@ def _paint_player(
     canvas: Canvas, grid: CardGrid, columns: Mapping[Hashable, Area], row_of_player: int, seat: int, board: Board
 ) -> None:
     palette, place, name_area = canvas.palette, board.places[seat], columns["name"]
-    signed_name = f"{sign(seat)} {cut_name(place.seat.name, name_area.columns)}"
+    shown_name = cut_name(place.seat.name, name_area.columns)
     canvas.text(columns["sign"].column, row_of_player, sign(seat), palette.style(meaning(seat)))
-    canvas.text(name_area.column, row_of_player, signed_name[2:], palette.style(meaning(seat), strong=True))
+    canvas.text(name_area.column, row_of_player, shown_name, palette.style(meaning(seat), strong=True))
     if palette.flat and seat == board.turn_of:  # its ledge is as black as the ground
+        signed_name = f"{sign(seat)} {shown_name}"
         canvas.fill(columns["sign"].column, 2 * row_of_player, cell_len(signed_name), 2, palette.ink("halo"))
         canvas.text(columns["sign"].column, row_of_player, signed_name, f"bold {palette.ink('halo.ink')}")
     hand = hand_sign(place.cards, palette) if grid.is_dense else str(place.cards)
