@@ -37,6 +37,11 @@ TENSE, TENSEST, DECISIVE = 1.8, 2.6, 3.4
 FALL = 0.04  # the seconds of each step of a falling or opening curtain
 
 
+def eased(share: float) -> float:
+    """How much of its way a card has flown after a share of the time; it is quick at first."""
+    return 1 - (1 - share) ** 2
+
+
 class Frame(NamedTuple):
     """A frame of a film: for `seconds`, `shown` steps are visible, and the last one is `lit`.
 

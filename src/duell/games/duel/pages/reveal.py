@@ -44,7 +44,7 @@ from duell.tui.drawing.dark_cards import GRAND, POSTER, VAST, WIDE, Staked
 from duell.tui.drawing.light_cards import HUGE, LARGE, SMALL, TALL, TINY, CardState, Held, Strip, strip
 from duell.tui.drawing.palette import BLACK, Palette
 from duell.tui.drawing.scenery import table
-from duell.tui.motion import FLIGHT_STEPS, RUN_STEPS
+from duell.tui.motion import FLIGHT_STEPS, RUN_STEPS, eased
 from duell.tui.page import Page, PageForm, Picture, Spread, contents
 from duell.tui.pages.reading import inside, placed
 
@@ -131,11 +131,11 @@ class Progress:
 
     @property
     def flight(self) -> tuple[Taken, float] | None:
-        """The card that flies to its taker, and how far it has flown, quickly at first; None if no card flies."""
+        """The card that flies to its taker, and how far it has flown; None if no card flies."""
         event = self.moving
         if not isinstance(event, Taken) or self.step > FLIGHT_STEPS:
             return None
-        return event, 1 - (1 - self.step / FLIGHT_STEPS) ** 2
+        return event, eased(self.step / FLIGHT_STEPS)
 
     @property
     def burst(self) -> tuple[Taken, int] | None:
@@ -315,7 +315,7 @@ def _fly(
     event, share = progress.flight
     drawn = pieces.chip(event.card) if form.held is TINY else pieces.tile(event.card)
     end = bids[event.seat].within(drawn.width, drawn.height, down="end")
-    canvas.paste(drawn, *_between(start.within(drawn.width, drawn.height), end, share))
+    canvas.paste(drawn, *start.within(drawn.width, drawn.height).towards(end, share))
 
 
 def _burst(canvas: Canvas, bids: Mapping[Hashable, Area], form: BidForm, progress: Progress, pieces: Pieces) -> None:
@@ -385,13 +385,8 @@ def _without_bids(progress: Progress, form: TableForm, size: Size, palette: Pale
         event, share = progress.flight
         tile = Pieces(palette, board.emblems).tile(event.card)
         start, end = open_table.places["stake"].within(tile.width, tile.height), open_table.line_of(event.seat)
-        canvas.paste(tile, *_between(start, end, share))
+        canvas.paste(tile, *start.towards(end, share))
     return canvas
-
-
-def _between(start: Area, end: Area, share: float) -> tuple[int, int]:
-    """A corner's column and row on the way from one place to another."""
-    return round(start.column + (end.column - start.column) * share), round(start.row + (end.row - start.row) * share)
 
 
 def _events(progress: Progress) -> list[Box]:

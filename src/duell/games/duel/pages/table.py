@@ -26,7 +26,7 @@ from duell.tui.drawing.dark_cards import GRAND, LOW, POSTER, VAST, WIDE, Staked,
 from duell.tui.drawing.light_cards import HUGE, LARGE, MIDDLE, SLIM, SMALL, TINY, Held
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.scenery import table
-from duell.tui.page import Page, PageForm, contents
+from duell.tui.page import PageForm, contents
 
 HAND_KEYS = (*(Choice(value) for value in range(1, 9)), Choice.R2D2)
 """The place of each card in a hand, which a card keeps when others are gone."""
@@ -176,12 +176,11 @@ def _laid_out(
 
 def open_table(board: Board, size: Size, palette: Palette, mine: int, *, step: int = 0) -> Canvas:
     """The table without a hand."""
-
-    def bare(form: TableForm, size: Size, palette: Palette) -> Canvas | None:
-        laid = laid_out(form, board, size, palette, mine, step=step)
-        return laid and laid.canvas
-
-    return Page("", forms=forms(bare)).chosen(size, palette).canvas or table(*size, palette, size.rows)
+    for form in SETS:
+        has_room = size.columns >= form.columns and size.rows >= form.rows
+        if has_room and (laid := laid_out(form, board, size, palette, mine, step=step)):
+            return laid.canvas
+    return table(*size, palette, size.rows)
 
 
 def scene(form: TableForm, size: Size, stake: Box, beside: Box, ledges: Sequence[Box]) -> Box:

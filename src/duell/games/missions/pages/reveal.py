@@ -47,7 +47,7 @@ from duell.tui.drawing.boxes import ANY, Area, Box, either, hbox, lay, picture, 
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.dark_cards import Stamped, dark_back, turning
 from duell.tui.drawing.palette import Palette
-from duell.tui.motion import CARD, FLIGHT, FLIGHT_STEPS, TENSE, TENSEST, TURN
+from duell.tui.motion import CARD, FLIGHT, FLIGHT_STEPS, TENSE, TENSEST, TURN, eased
 
 _WITH_ITS_NAME = re.compile(r" (?=\d\b)")  # keeps a card's number on the line of its name
 TURN_STEPS = 4  # the steps of turning a card over: the back, narrower, the edge, the blank face
@@ -89,7 +89,7 @@ def is_for_match(screen: Reveal) -> bool:
 
 
 def tension(screen: Reveal, index: int) -> float:
-    """How many times as slowly as usual a card is turned up.
+    """The factor by which turning up a card is slowed down.
 
     More than 1 if most or nearly all characters already lie in the display, or if a match is at stake.
     """
@@ -324,18 +324,13 @@ def _fly(canvas: Canvas, grid: CardGrid, large: Area, progress: Progress) -> Non
             back, hand = dark_back(grid.cards.turned.height, palette, CARD_BACK), grid.area(giver)
             start = large._replace(row=hand.row).within(back.width, 0, down="start")
             end = large.within(back.width, 0, down="start")
-            canvas.paste(back, *start.towards(end, _eased(step / FLIGHT_STEPS)))
+            canvas.paste(back, *start.towards(end, eased(step / FLIGHT_STEPS)))
             return
         case _:
             return
     drawn = display_card(DisplayCard(emblem_name(board.deck, card), card.value), grid.cards, palette)
     start, end = large.within(drawn.width, 0, down="start"), grid.place(board.deck, card)
-    canvas.paste(drawn, *start.towards(end, _eased(share)))
-
-
-def _eased(share: float) -> float:
-    """How much of the way is done after a share of the time; movement is quick at first."""
-    return 1 - (1 - share) ** 2
+    canvas.paste(drawn, *start.towards(end, eased(share)))
 
 
 def _tell_in_short(canvas: Canvas, grid: CardGrid, progress: Progress) -> None:
