@@ -23,6 +23,7 @@ from rich.text import Text
 
 from duell.tui.blocks import Block, fit
 from duell.tui.drawing.canvas import Canvas
+from duell.tui.drawing.shapes import Shape, stamp
 
 ANY = 10_000  # more columns than any window has
 
@@ -150,6 +151,15 @@ def picture(drawn: Canvas, columns: int = 0, rows: int = 0, over: int = 0) -> Bo
         columns or drawn.width,
         rows or drawn.height,
     )
+
+
+def stamped(shape: Shape, ink: str, rows: int = 0) -> Box:
+    """A shape in an ink, to the pixel in the middle of this many rows, or as high as it is."""
+
+    def paint(canvas: Canvas, area: Area) -> None:
+        stamp(canvas, area.column, 2 * area.row + (2 * area.rows - len(shape)) // 2, shape, [ink] * len(shape))
+
+    return painted(paint, len(shape[0]), rows or (len(shape) + 1) // 2)
 
 
 def label(text: Text) -> Box:

@@ -31,7 +31,21 @@ from duell.language import _, signed, whole
 from duell.table.screens import Choosing
 from duell.tui.blocks import Size, first_that_fits, fit, line, paragraph, wrap
 from duell.tui.drawing import shapes
-from duell.tui.drawing.boxes import ANY, Area, Box, either, hbox, inset, lay, painted, picture, space, vbox, wrapped
+from duell.tui.drawing.boxes import (
+    ANY,
+    Area,
+    Box,
+    either,
+    hbox,
+    inset,
+    lay,
+    painted,
+    picture,
+    space,
+    stamped,
+    vbox,
+    wrapped,
+)
 from duell.tui.drawing.canvas import Canvas, Line, outlined
 from duell.tui.drawing.dark_cards import FACE, NO_EMBLEM, Stamped, dark
 from duell.tui.drawing.light_cards import CardState, Strip, sheet, strip
@@ -159,7 +173,7 @@ def _words_on_card(way: Way, height: int, palette: Palette) -> Box:
     quiet, lit = palette.ink("ink.plain"), palette.ink("ink.lit")
     change_ink = lit if way.is_loss else quiet
     numeral = shapes.numeral(way.change, "large" if height >= VAST_WAY else "small") if height >= ROOMY_WAY else ()
-    change = _stamped(numeral, change_ink) if numeral else _inked(way.change, f"bold {change_ink}")
+    change = stamped(numeral, change_ink) if numeral else _inked(way.change, f"bold {change_ink}")
     name = _inked(way.name, f"bold {palette.ink(f'ink.{COLOURS[way.hero]}') if way.hero else quiet}")
     rows = name, change, _inked(way.after, quiet), _inked(way.key, f"bold {lit}")
     return hbox(vbox(*rows, gap=bool(numeral), side="start"), space().wide(1, ANY))
@@ -167,13 +181,6 @@ def _words_on_card(way: Way, height: int, palette: Palette) -> Box:
 
 def _inked(text: str, style: str = "") -> Box:
     return painted(lambda canvas, area: canvas.text(area.column, area.row, text, style), cell_len(text), 1)
-
-
-def _stamped(numeral: shapes.Shape, ink: str) -> Box:
-    def paint_numeral(canvas: Canvas, area: Area) -> None:
-        shapes.stamp(canvas, area.column, 2 * area.row, numeral, [ink] * len(numeral))
-
-    return painted(paint_numeral, len(numeral[0]), (len(numeral) + 1) // 2)
 
 
 def _crest(rows: shapes.Rows, scale: int, tint: str) -> Box:

@@ -19,7 +19,7 @@ from duell.table import wording
 from duell.table.seating import is_human
 from duell.tui.blocks import Block, Size, first_that_fits, fit, line, wrap
 from duell.tui.drawing import shapes
-from duell.tui.drawing.boxes import ANY, Area, Box, hbox, label, lay, painted, picture, space, vbox
+from duell.tui.drawing.boxes import ANY, Area, Box, hbox, label, lay, picture, space, stamped, vbox
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.charts import Course
 from duell.tui.theme import SIGNS, strong
@@ -252,7 +252,7 @@ def panel(board: Board, width: int, height: int, pieces: Pieces) -> Panel | None
     if pitch < 1 or not measures:
         return None
     if pitch == 1:
-        return _one_line_each(board, width, pieces)
+        return _one_line_each(replace(board, gains=()), width, measures._replace(track=0), pieces)
     below = tuple(_chip_rows(place, width, min(2, pitch - 1), pieces) for place in board.places)
     return Panel(board, pieces, width, measures, pitch, below, ())
 
@@ -306,12 +306,7 @@ def _badge(place: PlayerArea, badge: Badge, pieces: Pieces) -> Box:
 def _numeral(place: PlayerArea, scale: int, pieces: Pieces, rows: int = 0) -> Box:
     """A score in pixels, in the middle of this many rows, or as high as it is."""
     numeral = shapes.numeral(whole(place.score.total), "large", scale)
-    inks = [pieces.palette.ink(seat_style(place))] * len(numeral)
-
-    def paint_numeral(canvas: Canvas, area: Area) -> None:
-        shapes.stamp(canvas, area.column, 2 * area.row + (2 * area.rows - len(numeral)) // 2, numeral, inks)
-
-    return painted(paint_numeral, len(numeral[0]), rows or (len(numeral) + 1) // 2)
+    return stamped(numeral, pieces.palette.ink(seat_style(place)), rows)
 
 
 def paint(canvas: Canvas, placed: Panel, left: int, top: int, mine: int | None = None) -> None:
@@ -424,25 +419,21 @@ def _card_sign(pieces: Pieces) -> str:
     return "#" if pieces.palette.ascii else "▪"
 
 
-def _one_line_each(board: Board, width: int, pieces: Pieces) -> Panel | None:
+def _one_line_each(board: Board, width: int, measures: Measures, pieces: Pieces) -> Panel | None:
     """Arrange a line for each player: name, score, cards held, and as many chips as fit."""
-    palette = pieces.palette
-    names = max(INDENT + cell_len(place.seat.name) for place in board.places)
-    scores = max(len(whole(place.score.total)) for place in board.places)
     held = [
         _squeezed(place) if place.hand is not None else "–" if place.stopped else f"{_card_sign(pieces)}{place.cards}"
         for place in board.places
     ]
     widest = max(map(cell_len, held))
-    room = width - names - 1 - scores - 1 - widest - 1
+    room = width - measures.names - 1 - measures.scores - 1 - widest - 1
     if room < 0:
         return None
     below: list[tuple[Canvas, ...]] = []
     for place, cards in zip(board.places, held, strict=True):
-        canvas = Canvas(widest + 1 + room, 1, palette)
-        canvas.text(0, 0, cards, palette.style("muted"))
+        canvas = Canvas(widest + 1 + room, 1, pieces.palette)
+        canvas.text(0, 0, cards, pieces.palette.style("muted"))
         for chips in chip_rows(place, room, 1, pieces):
             canvas.paste(chips, widest + 1, 0)
         below.append((canvas,))
-    measures = Measures(names, scores, 0, 0, 0, Course(0, 1))
-    return Panel(replace(board, gains=()), pieces, width, measures, 1, tuple(below), ())
+    return Panel(board, pieces, width, measures, 1, tuple(below), ())
