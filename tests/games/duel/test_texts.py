@@ -130,7 +130,7 @@ def test_what_every_summary_says(lang: str) -> None:
         assert [word for word in wanted if word not in text] == []
 
 
-READABLE = {"en": 495, "de": 505, "fr": 560, "it": 532, "nl": 530}
+READABLE = {"en": 495, "de": 505, "fr": 563, "it": 532, "nl": 530}
 """Words that a summary may have: two minutes in English, at 240 words a minute, tables and all.
 
 The other languages need more words to say the same.
