@@ -337,7 +337,7 @@ static int alike(const int32_t *gains, int count, int has) {
     return has;
 }
 
-/* By how much the first seat's lead grows if both seats take so many more cards of a kind. */
+/* The growth of the first seat's lead if it takes `mine` more cards of a kind, and the second `others`. */
 static int64_t change_by(const int32_t *gains, const Kind *kind, int mine, int others) {
     int64_t change = 0;
     for (int at = 0; at < mine; at++) change += gains[kind->taken[0] + at];
@@ -597,7 +597,7 @@ static Worth ended_worth(Counting *counting, int32_t rest, int32_t hands) {
     return draw(counting, rest, of_hands->last, of_hands->draws < of_rest->cards ? of_hands->draws : of_rest->cards);
 }
 
-/* What is to be done with a card that comes: a duel, or the gift of the seat whose R2-D2 is the `scout`. */
+/* How a card that is turned up is taken: by a duel, or as a gift of the seat whose R2-D2 is the `scout`. */
 typedef struct {
     int32_t scout;
     const Duel *duel; /* 0 if it is a gift */

@@ -285,7 +285,7 @@ static int cards_of(const Game *game, const Holding *holding, int *cards) {
     return size;
 }
 
-/* The value of naming a seat: Count Dooku draws any of its cards, and Jango Fett gets the one that costs it least. */
+/* The value of naming a seat: Count Dooku takes a card at random, Jango Fett the one that costs that seat least. */
 static Worth named(Search *search, int seat, int action) {
     int cards[TROOPER], size = cards_of(search->game, search->seats.of[seat], cards);
     Worth kindest = {{0}}, sum = {{0}};

@@ -10,14 +10,14 @@
 #include <string.h>
 
 enum {
-    EXACT = 3,        /* up to so many draws, all orders are computed; otherwise … */
-    SAMPLES = 400,    /* … so many are drawn */
+    EXACT = 3,        /* the most draws of which all orders are computed */
+    SAMPLES = 400,    /* orders drawn at random for more draws */
     MANY = 200,       /* with more joint bids for a Vader, the effects of payments are added up */
     TURNS_BELOW = 30, /* for a mix within the search */
     SHORT = 24,       /* a deck with fewer Empire cards is short */
     FEW = 5,          /* with more values of force cards, no game is counted out along a course */
-    FEW_FORCE = 2,    /* up to so many force cards in both hands, two more rounds are searched, and … */
-    SOME_FORCE = 4,   /* … up to so many, one; otherwise … */
+    FEW_FORCE = 2,    /* the most force cards in both hands for which two more rounds are searched */
+    SOME_FORCE = 4,   /* the most for which one more round is searched; otherwise … */
     MOST_VALUED = 500 /* … one, if it estimates no more states than about this */
 };
 static const double MOST_LOOKED_AT[] = {1e6, 1e10}; /* pairs of bids of an exhaustive search; on short decks */
