@@ -356,7 +356,7 @@ def _course(member: Member) -> str:
 
 
 def _table(section: _Section, dress: Dress, bar: int, inks: Mapping[str, str]) -> "Table":
-    """A table with bars of so many columns, in the colours of the players."""
+    """A table whose bars have up to `bar` columns, each in its player's colour."""
     from rich.text import Text
 
     name, *others = map(dress, section.headings)

@@ -236,7 +236,7 @@ class Doorkeeper:
         self._next_arrival = 0.0  # when the next connection may be accepted
         self._awaited = 0  # connections for which a place is kept
         self._households: dict[str, Household] = {}  # also those that have hung up
-        self._guesses: dict[str, Guesses] = {}  # by address, the one that was answered the longest ago first
+        self._guesses: dict[str, Guesses] = {}  # by address, the least recently answered first
         self._locks = WeakValueDictionary[str, asyncio.Lock]()
         """By address, what makes its tries wait for each other in order of arrival; a lock goes with the last try."""
         self._words = Answers(lambda: self.limits.answers, clock, sleep)
@@ -287,7 +287,7 @@ class Doorkeeper:
         return caller
 
     def household(self, address: str) -> Household:
-        """The account of an address; of too many, the one that was asked for the longest ago is forgotten."""
+        """The account of an address. If there are too many, the least recently used one is forgotten."""
         household = self._households.pop(address, None) or Household(self.clock)
         if len(self._households) >= MOST_ADDRESSES:
             del self._households[next(iter(self._households))]
@@ -385,7 +385,7 @@ class Doorkeeper:
         return weight
 
     def _first_to_go(self, crowd: list[Caller], stays: Caller | None = None) -> Caller:
-        """The member of a crowd that must make room; never the one that `stays`."""
+        """The member of a crowd to evict; never `stays`."""
         weight = self._weights(crowd)
 
         def precedence(other: Caller) -> tuple[float, ...]:

@@ -80,7 +80,7 @@ class Search:
                 return self._done(self.now, self.seats, self.display)
 
     def _named(self, giver: int) -> Worth:
-        """The value of naming a player: Count Dooku draws any card, and Jango Fett gets the one that costs least."""
+        """The value of naming `giver`: Count Dooku takes a card at random, Jango Fett the one that costs least."""
         assert isinstance(self.view.now, Naming)
         worths = [self._pass(self.now, giver, number) for number in numbers(self.seats[giver].hand)]
         if self.view.now.action is ActionName.JANGO:
