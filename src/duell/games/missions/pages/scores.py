@@ -41,14 +41,22 @@ HIGHEST_PLAQUE = 0.6  # of the rows of a window
 LEAST_NAME = 2  # the fewest columns of a cut name
 
 
-class Way(NamedTuple):
-    """A way to show the end: with a plaque so many rows `high`, or 0, and with bars or not."""
+class EndForm(NamedTuple):
+    """A layout of the end: the rows of the winner's plaque (0 for none), and whether there are bars."""
 
-    high: int
-    bars: bool
+    plaque: int
+    has_bars: bool
 
 
-WAYS = [Way(41, True), Way(34, True), Way(27, True), Way(19, True), Way(11, True), Way(9, False), Way(0, True)]
+END_FORMS = [
+    EndForm(41, True),
+    EndForm(34, True),
+    EndForm(27, True),
+    EndForm(19, True),
+    EndForm(11, True),
+    EndForm(9, False),
+    EndForm(0, True),
+]
 """The best first."""
 
 NOTHING = "·"
@@ -152,22 +160,22 @@ def final_page(screen: Final, size: Size, pages: Pages) -> Page:
     sums = _final_table(board, screen.outcome.winners, width)
     cheer = of_winners(screen, pages)
     highest = HIGHEST_PLAQUE * size.rows if sums else 0
-    for way in (way for way in WAYS if way.high <= highest):
-        end = _end(screen, size, width, sums, cheer, way)
+    for form in (form for form in END_FORMS if form.plaque <= highest):
+        end = _end(screen, size, width, sums, cheer, form)
         if len(end.rows) <= room_for_lines(size):
             break
     bar = _("{game}   The end", game="MISSIONS")
     return replace(reading(bar, end, size, width=width), notice=board.notice)
 
 
-def _end(screen: Final, size: Size, width: int, sums: Spread | None, cheer: Cheer, way: Way) -> Spread:
+def _end(screen: Final, size: Size, width: int, sums: Spread | None, cheer: Cheer, form: EndForm) -> Spread:
     """The end with the sums in a table or, if that is too wide, in statements."""
     board: Board = screen.board
     winners, rooms = screen.outcome.winners, room_for_lines(size)
     spread = Spread(
-        [Text()] * way.high, [Picture(0, 0, partial(_plaque, cheer, Size(width, way.high)))] * bool(way.high)
+        [Text()] * form.plaque, [Picture(0, 0, partial(_plaque, cheer, Size(width, form.plaque)))] * bool(form.plaque)
     )
-    if not way.high:
+    if not form.plaque:
         won = wording.winners(screen)
         spread.add(list(wrap(Text(won), width - 1)), Picture(0, 0, partial(_strip, won, width)))
     reason = " ".join(filter(None, (words.reason(board), wording.comeback(screen))))
@@ -179,7 +187,7 @@ def _end(screen: Final, size: Size, width: int, sums: Spread | None, cheer: Chee
     spread.gap()
     spread.ledge = len(spread.rows)
     below = paragraphs(wording.asides(screen, words.round_named), width, "muted")
-    if way.bars:
+    if form.has_bars:
         spread.gap(1 - size.is_compact)
         spread.put(_highest_bars(board, width, rooms - len(spread.rows) - len(below) - bool(below)))
         spread.gap(bool(below) and not size.is_compact)

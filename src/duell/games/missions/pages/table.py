@@ -180,18 +180,18 @@ class FigureWidths(NamedTuple):
 
 @lru_cache(maxsize=32)
 def columns_of(grid: CardGrid, names: int, tiles: int) -> Mapping[Hashable, Area]:
-    """The columns for names of this width and so many tiles: long names push all figures but the tiles to the right."""
-    window, tiles = grid.size.columns, 2 * tiles
+    """The place of each figure in a row. Names longer than usual push all but the tiles to the right."""
+    window, digits = grid.size.columns, 2 * tiles  # a digit and a gap for each tile
     if grid.is_dense:
-        widths = FigureWidths(0, min(names, window - 34), 0, 4, 1, 4, tiles, 0)
+        widths = FigureWidths(0, min(names, window - 34), 0, 4, 1, 4, digits, 0)
     elif grid.cards is USUAL:
         shift = (window - USUAL.least.columns) // 2
         is_close = names > 9 and not shift
-        widths = FigureWidths(1, names, 1, 7, 4, 6 if is_close else 12 + shift, tiles, BESIDE_STOCK - tiles)
+        widths = FigureWidths(1, names, 1, 7, 4, 6 if is_close else 12 + shift, digits, BESIDE_STOCK - digits)
     else:
         spare = min(SPARE, (window - LARGE.least.columns) // 2)
-        right = window - 76 - 2 * spare - 2 * tiles
-        widths = FigureWidths(2, max(7, names), 1, 10, 3, 21 + spare, 2 * tiles, right)
+        right = window - 76 - 2 * spare - 2 * digits
+        widths = FigureWidths(2, max(7, names), 1, 10, 3, 21 + spare, 2 * digits, right)
     figures = hbox(
         space(widths.left),
         space(2).named("sign"),
