@@ -582,10 +582,10 @@ def _fit(screen: HallScreen, room: int) -> bool:
 def _card(screen: HallScreen, seat: int, width: int, rows: int, palette: Palette) -> Box:
     """A seat's card with name, role and state, and its number if that is a key."""
     chair, here = screen.room.chairs[seat], _is_marked(screen, seat)
-    shown = screen.room.menu.game.pages.portrait(screen.room.deck, seat, chair.role)
+    face = screen.room.menu.game.pages.portrait(screen.room.deck, seat, chair.role)
     if chair.is_free and not palette.blends:
-        shown = _dim(shown, palette)
-    drawn = portrait(shown, width, rows, palette, lit=here)
+        face = _dim(face, palette)
+    drawn = portrait(face, width, rows, palette, lit=here)
     if chair.is_free and palette.blends:
         drawn = _in_shade(drawn)
     if _is_key(screen, chair):
@@ -596,7 +596,7 @@ def _card(screen: HallScreen, seat: int, width: int, rows: int, palette: Palette
         name = f"› {name}  "
     named, others = palette.style("strong"), palette.style("plain")
     if palette.paints:
-        named, others = f"bold {palette.tint(shown.tint, 0.42)}", palette.ink("steel.muted")
+        named, others = f"bold {palette.tint(face.tint, 0.42)}", palette.ink("steel.muted")
     words_on_it = (name, named), (role, others), (state, others)
     return seat_card(drawn, [words for words in words_on_it if words[0]], (width, rows), lit=here)
 

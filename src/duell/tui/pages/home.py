@@ -204,10 +204,10 @@ def _sentence(screen: Home, width: int) -> Block:
 
 def _card(screen: Home, scale: int, palette: Palette) -> Box:
     (width, high), (tint, emblem) = size_of(scale), screen.marked.emblem
-    shown = Portrait(tint, emblem) if emblem else Portrait(number=screen.digits[screen.at])
+    face = Portrait(tint, emblem) if emblem else Portrait(number=screen.digits[screen.at])
     title = fit(line(screen.marked.title), width - 2, "center").plain
-    style = f"bold {palette.tint(shown.tint, 0.42)}" if palette.paints else palette.style("strong")
-    return seat_card(portrait(shown, width, high, palette), [("", ""), (title, style)], (width, high))
+    style = f"bold {palette.tint(face.tint, 0.42)}" if palette.paints else palette.style("strong")
+    return seat_card(portrait(face, width, high, palette), [("", ""), (title, style)], (width, high))
 
 
 class HomeApp(PageWithHelp):

@@ -139,8 +139,8 @@ def _painted(screen: SettingsPage, size: Size, palette: Palette) -> Canvas | Non
     listed = _listed(screen, (room + gap) // (1 + gap))
     plaques = [_plaque(entry, entry is screen.marked, swells=bool(gap)) for entry in listed.rows]
     arrows = [label(line((sign if count else " ", "muted"))) for sign, count in zip("↑↓", listed[1:], strict=True)]
-    shown = picture(sample(screen.marked.name, screen.marked.value, palette, scale), *size_of(scale))
-    beside = hbox(vbox(*plaques, gap=gap), vbox(arrows[0], space().filling(), arrows[1]), shown, gap=1)
+    effect = picture(sample(screen.marked.name, screen.marked.value, palette, scale), *size_of(scale))
+    beside = hbox(vbox(*plaques, gap=gap), vbox(arrows[0], space().filling(), arrows[1]), effect, gap=1)
     page = vbox(vbox(beside.wide(width), about, gap=1, side="start"))
     return on_table(page, area, size, palette) if page.fits(area) else None
 

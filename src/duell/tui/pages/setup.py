@@ -324,9 +324,9 @@ def _picture_beside(screen: FormScreen, all_entries: list[Entry], size: Size, pa
         name, value = (option, getattr(options, option)) if option else ("lang", current())
         return picture(sample(name.replace("_", "-"), value, palette, scale), *size_of(scale))
     value = screen.roster.edition.switches()[entry.field.rule]
-    shown = Pages.of(screen.menu.game).portrait_of(screen.roster.deck, entry.field.rule, value)
+    face = Pages.of(screen.menu.game).portrait_of(screen.roster.deck, entry.field.rule, value)
     style = palette.ink("steel.muted") if palette.paints else "bold"
-    return seat_card(portrait(shown, *size_of(scale), palette), [("", ""), (entry.label, style)], size_of(scale))
+    return seat_card(portrait(face, *size_of(scale), palette), [("", ""), (entry.label, style)], size_of(scale))
 
 
 def _with_lines(screen: FormScreen, lines: Lines, is_noticed: bool, size: Size, palette: Palette) -> Canvas:
