@@ -324,9 +324,12 @@ def why(solved: Solution) -> list[str]:
             mix = review.mix(board, others, coach)
             rows.append(_("A master in {name}’s place would choose: {mix}.", name=board.name(seat), mix=mix))
     rows += coach.reasons(board, position.options)
-    made = coach.option(board, position.step.choices[position.seat])
     happened = position.game.lines.reveal(board, solved.step.reveal.events)[:MOST_EVENTS]
-    rows.append(" ".join([_("In the game, {name} chose: {choice}.", name=name, choice=made), *happened]))
+    if any(name in sentence for sentence in happened):  # which then tells the choice
+        rows.append(_("In the game: {events}", events=" ".join(happened)))
+    else:
+        made = coach.option(board, position.step.choices[position.seat])
+        rows.append(" ".join([_("In the game, {name} chose: {choice}.", name=name, choice=made), *happened]))
     return rows
 
 

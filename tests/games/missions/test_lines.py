@@ -117,6 +117,7 @@ def test_the_end_is_accounted_for_line_by_line() -> None:
     assert words.final_account(short) == "Anna: 9 points."
     assert words.reason(board) == "All rounds have been played."
     assert words.reason(replace(board, rounds=1)) == "The only round has been played."
+    assert words.where(replace(board, rounds=1)) == "The only round"  # not 1 of 1
 
 
 @pytest.mark.parametrize("code", languages())

@@ -145,9 +145,11 @@ class MissionsLines(Lines):
 
     def question(self, screen: Choosing) -> str:
         asks = words.asks(screen.board, screen.body.now, screen.seat)
-        if len(screen.options) == 1:
-            return f"{asks} " + _("Press Enter")
         match screen.body.now:
+            case Laying() if len(screen.options) == 1:
+                return _("End of {name}’s turn. Press Enter", name=screen.board.name(screen.seat))
+            case _ if len(screen.options) == 1:
+                return f"{asks} " + _("Press Enter")
             case Laying():
                 return f"{asks} " + _("A number, or 0 for nothing; m reads the choices")
             case Naming():

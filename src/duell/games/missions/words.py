@@ -303,7 +303,7 @@ def final_account(place: PlayerArea) -> str:
     """The breakdown of a total, if it has parts: the rounds and the tiles."""
     parts = [whole(points) for points in place.rounds]
     if place.bonus:
-        parts.append(_("all tiles {points}", points=place.bonus))
+        parts.append(_("{points} for all tiles", points=place.bonus))
     total = n_("{number} point", "{number} points", place.total, number=whole(place.total))
     if len(parts) < 2:
         return _("{name}: {total}.", name=place.seat.name, total=total)
@@ -440,6 +440,8 @@ def where(board: Board) -> str:
 
 def round_named(board: Board, number: object) -> str:
     """The name of a round (see `duell.table.narration`)."""
+    if board.rounds == 1:
+        return _("The only round")
     return _("Round {number} of {count}", number=number, count=board.rounds)
 
 

@@ -123,9 +123,10 @@ class MissionsPages(Pages):
     def where(self, board: "Board", size: Size) -> str:
         from duell.games.missions import words
 
-        fields = {"number": board.round, "count": board.rounds, "stock": board.stock}
-        if size.is_compact:
-            where = _("{number}/{count} · stock {stock}", **fields)
+        if size.is_compact and board.rounds == 1:
+            where = _("stock {number}", number=board.stock)
+        elif size.is_compact:
+            where = _("{number}/{count} · stock {stock}", number=board.round, count=board.rounds, stock=board.stock)
         else:
             is_last = 1 < board.rounds == board.round
             where = _(
