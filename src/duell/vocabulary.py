@@ -1,4 +1,4 @@
-"""Words that the command line, files and screens share: the values of settings and table options.
+"""Words that the command line, files and screens share: the values of settings, seats and table options.
 
 Nothing else is loaded with them, so that every command can check an option at once.
 """
@@ -8,6 +8,8 @@ from enum import StrEnum
 DEFAULT_DECK, DEFAULT_EDITION = "classic", "ravensburger"  # of the duel
 
 THEMES = ("dark", "light", "high-contrast", "mono", "auto")  # `duell.tui.theme` has their colours
+
+HUMAN = "human"  # the player of a seat at which a person decides; the others are levels of bots
 
 LONGEST_TIME = 600  # the longest time that a table option can set, in seconds
 

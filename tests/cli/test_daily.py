@@ -9,7 +9,7 @@ from duell.cli.daily import roster_of, seed_of, signs
 from duell.game import EventData, Game
 from duell.games import GAMES
 from duell.record.folder import load_roster
-from duell.table.seating import HUMAN
+from duell.vocabulary import HUMAN
 from tests.cli.conftest import Run
 from tests.cli.kept import type_in
 

@@ -7,27 +7,28 @@ from typing import Any
 import pytest
 
 from duell.checking import width
-from duell.games.duel import deck_files as duel
-from duell.games.missions import catalogue as missions
-from duell.games.missions.words import brief_name
+from duell.games.duel import deck_files
+from duell.games.duel import words as duel
+from duell.games.missions import catalogue
+from duell.games.missions import words as missions
 from duell.language import languages
 from tests.games.missions.engine.examples import CLASSIC
 from tests.language.pretending import speaking
 
-DUEL = duel.deck("classic")
+DUEL = deck_files.deck("classic")
 KINDS = (CLASSIC.troopers, *CLASSIC.actions)
 
 NAMES: dict[ModuleType, list[tuple[list[str], int]]] = {
     duel: [
-        ([hero.title for hero in DUEL.heroes], duel.TITLE_WIDTH),
-        ([hero.name.capitalize() for hero in DUEL.heroes], duel.HERO_WIDTH),
-        ([villain.title for villain in DUEL.villains], duel.TITLE_WIDTH),
-        ([villain.short for villain in DUEL.villains], duel.SHORT_WIDTH),
+        ([hero.title for hero in DUEL.heroes], deck_files.TITLE_WIDTH),
+        ([hero.name.capitalize() for hero in DUEL.heroes], deck_files.HERO_WIDTH),
+        ([villain.title for villain in DUEL.villains], deck_files.TITLE_WIDTH),
+        ([villain.short for villain in DUEL.villains], deck_files.SHORT_WIDTH),
     ],
     missions: [
-        ([each.title for each in chain[Any](CLASSIC.characters, KINDS)], missions.TITLE_WIDTH),
-        ([each.short for each in chain[Any](CLASSIC.characters, KINDS)], missions.SHORT_WIDTH),
-        ([*CLASSIC.missions], missions.MISSION_WIDTH),
+        ([each.title for each in chain[Any](CLASSIC.characters, KINDS)], catalogue.TITLE_WIDTH),
+        ([each.short for each in chain[Any](CLASSIC.characters, KINDS)], catalogue.SHORT_WIDTH),
+        ([*CLASSIC.missions], catalogue.MISSION_WIDTH),
     ],
 }
 
@@ -71,4 +72,4 @@ def test_names_are_as_short_as_a_deck_file_asks_for_and_each_its_own(game: Modul
     ],
 )
 def test_where_a_short_name_has_no_room_it_is_seen_to_be_cut(name: str, room: int, said: str) -> None:
-    assert brief_name(CLASSIC, name, room) == said
+    assert missions.brief_name(CLASSIC, name, room) == said

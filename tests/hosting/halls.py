@@ -6,7 +6,8 @@ from duell.cli.host import with_guests
 from duell.cli.set_up import menu
 from duell.games import GAMES
 from duell.hosting.hall import Asks, Chair, GuestScreen, HostScreen, Room, Ways
-from duell.table.seating import GUEST, HUMAN
+from duell.table.seating import GUEST
+from duell.vocabulary import HUMAN
 
 NAMES = ("Anna", "Ben", "", "Dora", "Ela")
 

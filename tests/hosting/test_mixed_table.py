@@ -17,8 +17,9 @@ from duell.hosting.host import Host, HostHall
 from duell.hosting.hosted_table import HostedTable
 from duell.record.reading import read, replay
 from duell.table.screens import Choosing, Decide, Final, Intent, Reveal
-from duell.table.seating import GUEST, HUMAN
+from duell.table.seating import GUEST
 from duell.table.sitting import Sitting
+from duell.vocabulary import HUMAN
 from tests.attacks.fuzzing import short_deck
 from tests.hosting.browsing import Phone, choices, site
 from tests.hosting.far import FarTerminal, far_window

@@ -17,8 +17,9 @@ from duell.games.duel.engine.view import View, view
 from duell.record.acts import Seat
 from duell.record.table_options import TableOptions
 from duell.table.screens import Curtain, Intent, Reveal
-from duell.table.seating import NAME_LIMIT, BadSeatError, Players, check_seats, clean_name, in_order, skeleton
+from duell.table.seating import NAME_LIMIT, BadSeatError, check_seats, clean_name, skeleton
 from duell.table.sitting import Sitting
+from duell.table.table import Players, in_order
 from duell.vocabulary import First
 from tests.games.duel.engine.dealing import HEROES
 from tests.rows import rows

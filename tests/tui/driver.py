@@ -31,16 +31,16 @@ from duell.record.acts import Seat
 from duell.record.folder import Roster
 from duell.record.table_options import USUAL_OPTIONS, TableOptions
 from duell.table.form import Menu
-from duell.table.seating import HUMAN, BotFor
 from duell.table.session import Session
 from duell.table.sitting import Sitting
-from duell.table.table import Table
+from duell.table.table import BotFor, Table
 from duell.tui.app import TableApp
 from duell.tui.drawing import light_cards
 from duell.tui.drawing.palette import Depth
 from duell.tui.fullscreen import FullScreen, Look
 from duell.tui.keys import HELD
 from duell.tui.theme import palette
+from duell.vocabulary import HUMAN
 from tests import emulated
 from tests.table.examples import DUEL, nobody
 from tests.waiting import PATIENCE

@@ -25,9 +25,9 @@ from duell.record.reading import history, read, replay
 from duell.simulation.match import Match, error_line, keep, play
 from duell.table.playback import Playback
 from duell.table.screens import Choosing, Decide, Intent
-from duell.table.seating import HUMAN
 from duell.table.sitting import Sitting
 from duell.table.table import Table
+from duell.vocabulary import HUMAN
 
 SIZES, DRAWN = ((40, 12), (80, 24)), 0.1  # the windows that screens are drawn for, and the share that is drawn
 GAMES_EACH, MOST_STEPS = 5, 100_000  # the random games of each number of players, and the most joint choices of one

@@ -26,7 +26,8 @@ from duell.record.reading import Replay, history, read, replay
 from duell.record.strict import RecordError
 from duell.record.table_options import NEW_TABLE
 from duell.settings import Settings
-from duell.table.seating import HUMAN, learner, partner
+from duell.table.seating import learner, partner
+from duell.vocabulary import HUMAN
 
 LEVEL = "knight"  # the level of the house's bot: a match for people who have played before
 

@@ -31,7 +31,6 @@ from duell.table.seating import (
     check_own,
     check_seats,
     clean_name,
-    is_human,
     players_of,
 )
 
@@ -98,7 +97,7 @@ def hand_over(
 def check_players(path: Path, seats: Sequence[Seat], game: Game) -> None:
     """Refuse a record with a bot that its game does not have; another player can take over."""
     for seat in seats:
-        if not is_human(seat) and seat.player not in game.levels:
+        if not seat.is_human and seat.player not in game.levels:
             reason = _(
                 "{name} was played by {player}, a bot that is not installed here; hand the seat over "
                 "with {option}, where PLAYER is {players}",

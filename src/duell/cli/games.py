@@ -26,7 +26,6 @@ from duell.record.strict import AmbiguousGameError, NoSuchGameError
 from duell.settings import Settings
 from duell.table import wording
 from duell.table.league import called
-from duell.table.seating import is_human
 from duell.table.wording import level
 
 HEADINGS = (mark("no."), mark("date"), mark("players"), mark("game"), mark("round"), mark("score"), mark("state"))
@@ -177,7 +176,7 @@ def _players(seats: tuple[Seat, ...], _lang: str) -> str:
 
 def _player(seat: Seat) -> str:
     name, bot = _harmless(seat.name), _harmless(level(seat.player))
-    labels = [*([seat.role] if seat.role else []), *([] if is_human(seat) else [bot])]
+    labels = [*([seat.role] if seat.role else []), *([] if seat.is_human else [bot])]
     return f"{name} ({', '.join(labels)})" if labels else name
 
 

@@ -23,8 +23,9 @@ from duell.language import _, meaning
 from duell.program import command
 from duell.record.folder import Roster, number_of
 from duell.table.form import Menu, stand_in
-from duell.table.seating import GUEST, HUMAN, PLAYERS, is_human
+from duell.table.seating import GUEST, PLAYERS
 from duell.table.wording import listed
+from duell.vocabulary import HUMAN
 
 if TYPE_CHECKING:
     from duell.hosting.hall import Ways
@@ -222,7 +223,7 @@ def _with_name(text: str, number: int) -> str:
 
 def for_guests(roster: Roster, *, attending: bool) -> Roster:
     """A roster in which guests replace people; the host, if `attending`, keeps the first person’s seat."""
-    people = [seat for seat, player in enumerate(roster.seats) if is_human(player)][int(attending) :]
+    people = [seat for seat, player in enumerate(roster.seats) if player.is_human][int(attending) :]
     seats = (replace(player, player=GUEST) if seat in people else player for seat, player in enumerate(roster.seats))
     return replace(roster, seats=tuple(seats))
 
@@ -272,7 +273,7 @@ def _host_sits(words: "Words", table: Any, here: Sequence[str] = ()) -> "Sitting
     """
     from duell.table.sitting import Sitting
 
-    people = [seat for seat, player in enumerate(table.seats) if is_human(player)]
+    people = [seat for seat, player in enumerate(table.seats) if player.is_human]
     words.check(len(table.seats))
     if table.resumed_from and words.are_lost:
         names = [table.seats[seat].name for seat in people]

@@ -21,7 +21,7 @@ from duell.record.strict import RecordError
 from duell.settings import Settings
 from duell.table.playback import check_texts
 from duell.table.puzzle import Position, Puzzle, Puzzling, house_games, positions_of
-from duell.table.seating import BadSeatError, is_human
+from duell.table.seating import BadSeatError
 
 PASSES = 8  # how often the games of people are gone through, as a game gives few puzzles each time
 
@@ -88,7 +88,7 @@ def _games(game: Game, args: argparse.Namespace) -> Iterator[Sequence[Position]]
 def _own_games(game: Game, settings: Settings, names: Sequence[str]) -> Iterator[Sequence[Position]]:
     finished = [kept for kept in all_games(settings) if isinstance(kept, KeptGame) and kept.finished]
     own = [kept for kept in reversed(finished) if kept.game is game]
-    known = {seat.name.casefold(): seat.name for kept in own for seat in kept.seats if is_human(seat)}
+    known = {seat.name.casefold(): seat.name for kept in own for seat in kept.seats if seat.is_human}
     check_names(names, known)
     for kept in own:
         with suppress(RecordError, BadSeatError):  # a record that has been damaged since

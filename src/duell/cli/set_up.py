@@ -18,7 +18,8 @@ from duell.record.table_options import NEW_TABLE, USUAL_OPTIONS, TableOptions
 from duell.settings import Settings
 from duell.table.form import Menu
 from duell.table.option_words import KEYS
-from duell.table.seating import HUMAN, PLAYERS, BadSeatError, bot_name, check_seats, clean_name, players_of
+from duell.table.seating import PLAYERS, BadSeatError, bot_name, check_seats, clean_name, players_of
+from duell.vocabulary import HUMAN
 
 SEAT = mark("NAME[:HERO[:PLAYER]]")
 

@@ -37,8 +37,8 @@ from duell.simulation.cluster import ClusterError, simulate_on_cluster
 from duell.simulation.match import BadMatchError, BadPlayerError, BotFailedError, Match, maker
 from duell.simulation.results import Performance, Result
 from duell.simulation.running import Report, simulate
-from duell.table.seating import HUMAN
 from duell.table.wording import level
+from duell.vocabulary import HUMAN
 
 MOST_GAMES = 1_000_000_000
 MOST_JOBS = 61  # the most processes that Windows lets one wait for

@@ -26,8 +26,9 @@ from duell.record.standings import Meeting, Player, Standing, Standings, players
 from duell.settings import Settings
 from duell.table.ascii import to_ascii
 from duell.table.league import called, league_screen, title
-from duell.table.seating import HUMAN, BadSeatError, clean_name
+from duell.table.seating import BadSeatError, clean_name
 from duell.table.wording import listed
+from duell.vocabulary import HUMAN
 
 if TYPE_CHECKING:
     from rich.table import Table

@@ -13,7 +13,7 @@ from duell.hosting.words import completion
 from duell.language import _, meaning, n_
 from duell.table import wording
 from duell.table.form import Menu
-from duell.table.seating import GUEST, HUMAN
+from duell.table.seating import GUEST
 from duell.tui.blocks import Block, Size, balanced, block_width, centred, columns, line, middle
 from duell.tui.drawing.boxes import (
     ANY,
@@ -46,6 +46,7 @@ from duell.tui.drawing.portraits import (
 from duell.tui.drawing.scenery import cap, plaque
 from duell.tui.keys import Binding, Bindings, Control, any_other_key, colours_key, confirm, enter, escape, help_key, one
 from duell.tui.page import Page, PageForm, Spread, on_table, room_for_lines
+from duell.vocabulary import HUMAN
 
 NARROWEST = 12  # the least columns of a seat's card unless it is large
 MEASURE = 76  # the most columns of the words

@@ -19,7 +19,7 @@ from duell.record.folder import Roster
 from duell.record.strict import RecordError
 from duell.table.form import FormScreen, stand_in
 from duell.table.screens import Intent, Reveal
-from duell.table.seating import GUEST, HUMAN, NAME_LIMIT, BadSeatError, check_characters, check_own, clean_name, fits
+from duell.table.seating import GUEST, NAME_LIMIT, BadSeatError, check_characters, check_own, clean_name, fits
 from duell.table.session import Session, exchanged
 from duell.table.sitting import Sitting
 from duell.table.table import Notice
@@ -27,6 +27,7 @@ from duell.terminal import ending
 from duell.tui.app import TableApp
 from duell.tui.fullscreen import FullScreen
 from duell.tui.keys import Control, Does
+from duell.vocabulary import HUMAN
 
 if TYPE_CHECKING:
     from duell.table.review import Share

@@ -24,9 +24,10 @@ from duell.record.folder import Roster, number_of
 from duell.table.form import Menu, stand_in
 from duell.table.review import Coaching, Consult
 from duell.table.screens import Reveal
-from duell.table.seating import GUEST, HUMAN, BadSeatError, bot_name, check_own, clean_name, fits
+from duell.table.seating import GUEST, BadSeatError, bot_name, check_own, clean_name, fits
 from duell.table.sitting import Sitting
 from duell.table.table import Notice, Table
+from duell.vocabulary import HUMAN
 
 TICK = 0.5  # seconds between two looks at the clocks of decisions
 RETRY = 5.0  # seconds until another attempt to write what could not be written

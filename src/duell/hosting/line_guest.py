@@ -18,12 +18,13 @@ from duell.plain.console import Console
 from duell.table import wording
 from duell.table.ascii import to_ascii
 from duell.table.screens import Choosing, Covered, Curtain, Final, Intent, Reveal, Waiting
-from duell.table.seating import GUEST, HUMAN
+from duell.table.seating import GUEST
 from duell.table.sitting import Sitting
 from duell.table.table import Notice
 from duell.tui.blocks import Size
 from duell.tui.fullscreen import LEFT
 from duell.tui.keys import Control, does
+from duell.vocabulary import HUMAN
 
 if TYPE_CHECKING:
     from duell.hosting.hosted_table import HostedTable

@@ -16,12 +16,13 @@ from duell.hosting.window import Visitor
 from duell.language import _, current, meaning
 from duell.settings import Settings
 from duell.table.screens import Choosing
-from duell.table.seating import HUMAN, BadSeatError
+from duell.table.seating import BadSeatError
 from duell.table.sitting import Sitting
 from duell.table.table import Notice
 from duell.terminal import columns_of
 from duell.tui.blocks import Size
 from duell.tui.terminal import USUAL
+from duell.vocabulary import HUMAN
 
 ADDRESS = "::1"  # where the host comes from
 

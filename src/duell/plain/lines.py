@@ -7,7 +7,7 @@ from duell.game import Ends, Part
 from duell.language import _, n_
 from duell.table import wording
 from duell.table.screens import Choosing, Final, TakesHint, TimeIsUp
-from duell.table.seating import HUMAN
+from duell.vocabulary import HUMAN
 
 
 class Lines(Part):

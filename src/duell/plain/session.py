@@ -15,9 +15,10 @@ from duell.table import wording
 from duell.table.form import FormScreen, Menu, stand_in
 from duell.table.option_words import KEYS, BadTableOptionError, agreed, meanings, parse
 from duell.table.screens import Final, Reveal
-from duell.table.seating import HUMAN, BadSeatError, bot_name, check_own, clean_name, is_human
+from duell.table.seating import BadSeatError, bot_name, check_own, clean_name
 from duell.table.session import Rematch, Session
 from duell.table.sitting import GuidedSitting
+from duell.vocabulary import HUMAN
 
 Given = TypeVar("Given")
 
@@ -72,7 +73,7 @@ def _offer(menu: Menu, offered: Roster) -> list[str]:
     seats, titles = list[str](), dict(menu.roles)
     for seat in offered.seats:
         labels = [_(titles.get(seat.role, seat.role))] * bool(seat.role)
-        labels += [wording.level(seat.player)] * (not is_human(seat))
+        labels += [wording.level(seat.player)] * (not seat.is_human)
         seats.append(f"{seat.name} ({', '.join(labels)})" if labels else seat.name)
     rows, edition = [_("Last time: {seats}.", seats=", ".join(seats))], offered.edition
     if edition and (len(menu.editions) > 1 or menu.house_rules(edition)):

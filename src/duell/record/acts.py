@@ -17,6 +17,7 @@ from duell.record import strict
 from duell.record.notation import Decision, Notation
 from duell.record.strict import MalformedError, Member
 from duell.record.table_options import USUAL_OPTIONS, TableOptions, options_data, parse_options, version_needed
+from duell.vocabulary import HUMAN
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +27,11 @@ class Seat:
     name: str
     role: str
     player: str
+
+    @property
+    def is_human(self) -> bool:
+        """Whether a person decides at this seat."""
+        return self.player == HUMAN
 
 
 @dataclass(frozen=True, slots=True)

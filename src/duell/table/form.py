@@ -17,6 +17,7 @@ from duell.record.table_options import NEW_TABLE, TableOptions
 from duell.table import seating
 from duell.table.narration import Narration
 from duell.table.option_words import OFFERS, meanings
+from duell.vocabulary import HUMAN
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +27,7 @@ class Menu:
     game: Game
     roles: tuple[tuple[str, str], ...] = ()
     editions: tuple[Any, ...] = ()
-    players: tuple[str, ...] = (seating.HUMAN,)
+    players: tuple[str, ...] = (HUMAN,)
     deck: str = "classic"
     edition: Any = None
     table_options: TableOptions = NEW_TABLE
@@ -37,7 +38,7 @@ class Menu:
     games: Callable[[], tuple["Menu", ...]] | None = None
     """Returns the menus of all games, including this one; None if the game is fixed."""
     name: str = ""  # the `record.folder.name_in_roster` of the game
-    newcomer: str = seating.HUMAN  # the player at a new table in every seat but the first
+    newcomer: str = HUMAN  # the player at a new table in every seat but the first
     draw: Callable[[Sequence[str], int], list[str]] | None = None
     """Draws the roles of a new table by lot, since they are not equally strong; None takes them in their order."""
 
@@ -46,7 +47,7 @@ class Menu:
         number = min(max(len(people), min(self.numbers)), max(self.numbers))
         known = [role for role, _title in self.roles]
         roles = (self.draw(known, number) if self.draw and known else known[:number]) or [""] * number
-        added = [Seat("", "", self.newcomer if seat else seating.HUMAN) for seat in range(len(people), number)]
+        added = [Seat("", "", self.newcomer if seat else HUMAN) for seat in range(len(people), number)]
         seats = tuple(replace(seat, role=role) for seat, role in zip([*people, *added], roles, strict=False))
         edition: Any = self.edition or next(iter(self.editions), None)
         return Roster(seats, edition, self.deck, self.table_options, self.name)
@@ -372,9 +373,9 @@ class Form:
         """Seat a person or a bot. A bot gets its own name; the person's name returns with the person."""
         index, before = self._at.seat, self._seat
         name = "" if before.name in own_names(before.player) else before.name
-        if before.player == seating.HUMAN:
+        if before.player == HUMAN:
             self._people[index], name = name, ""
-        if player == seating.HUMAN:
+        if player == HUMAN:
             name = name or self._people.get(index, "")
         self._set_seat(replace(before, player=player, name=name))
 

@@ -10,8 +10,8 @@ from duell.language import _, decimal, n_, whole
 from duell.record.acts import Seat
 from duell.record.league import NEWCOMER, Held, League, Member, Title
 from duell.record.standings import Player, Standings
-from duell.table.seating import HUMAN
 from duell.table.wording import level
+from duell.vocabulary import HUMAN
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,9 +22,9 @@ from duell.record.strict import RecordError
 from duell.table import review, screens
 from duell.table.playback import OPEN, reveal_of
 from duell.table.review import JudgedStep
-from duell.table.seating import HUMAN
 from duell.table.sitting import Sitting
 from duell.table.table import Table
+from duell.vocabulary import HUMAN
 
 CLEAR = 0.05  # how much more of the win the best choice of a puzzle must bring than any other: five percentage points
 

@@ -1,4 +1,4 @@
-"""The seats of a table: names, roles, people and bots, and the order in which they choose.
+"""The seats of a table before a game: names, roles, people and bots.
 
 Names must be printable on any terminal and distinguishable at the table. Two names look the same if their skeletons are
 equal, a subset of Unicode's UTS 39: compatibility forms are unified, Cyrillic and Greek letters and marks drawn like
@@ -7,18 +7,15 @@ Latin or ASCII ones are replaced, and case is folded. Letters that are only simi
 
 import re
 import unicodedata
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import replace
-from random import Random
-from typing import Any
+from collections.abc import Collection, Iterable, Sequence
 
 from duell.checking import unknown, width
-from duell.game import Game, View
+from duell.game import Game
 from duell.language import _, mark
-from duell.players import NAMES, Bot, own_names
+from duell.players import NAMES, own_names
 from duell.record.acts import Seat
 from duell.record.folder import Roster
-from duell.vocabulary import First
+from duell.vocabulary import HUMAN
 
 NAME_LIMIT = 16  # the longest name, in columns: it fits beside a score at 40 columns
 MOST_MARKS = 4  # combining marks on a letter, as in Unicode's UTS 39: more would be drawn over the rows above and below
@@ -118,7 +115,6 @@ _DRAWN_ALIKE = {
 
 _LATIN = str.maketrans(_DRAWN_ALIKE)
 
-HUMAN = "human"
 PLAYERS = (HUMAN, *NAMES)
 """The players possible at a seat: a person, or a bot by its level; not every game has all levels."""
 
@@ -126,11 +122,6 @@ GUEST = "guest"  # the player of a seat at a hosted table until its game begins:
 
 
 BOT_AT_A_SEAT = "Ben::knight"  # how a bot is typed for a seat, as an example
-
-
-def is_human(seat: Seat) -> bool:
-    """Whether a person decides at this seat."""
-    return seat.player == HUMAN
 
 
 def players_of(game: Game) -> tuple[str, ...]:
@@ -185,78 +176,9 @@ def _check_role(role: str, roles: Sequence[str], taken: Collection[str]) -> None
 
 def learner(roster: Roster | None) -> str:
     """The name of the learner in a lesson: the first person of the last table, or Anna."""
-    return next((seat.name for seat in roster.seats if is_human(seat)), "Anna") if roster else "Anna"
+    return next((seat.name for seat in roster.seats if seat.is_human), "Anna") if roster else "Anna"
 
 
 def partner(name: str) -> str:
     """The name of the bot that the learner `name` plays against."""
     return "Anna" if name.casefold() == "ben" else "Ben"
-
-
-BotFor = Callable[[int, Seat], Bot]  # makes the bot for a seat
-
-
-class Players:
-    """The players at a table, by seat; bots draw from `rng`."""
-
-    def __init__(self, seats: Sequence[Seat], bot_for: BotFor, rng: Random) -> None:
-        self.seats = tuple(seats)
-        self._bot_for = bot_for
-        self._rng = rng
-        self._bots = {seat: bot_for(seat, who) for seat, who in enumerate(seats) if not is_human(who)}
-        self._thoughts: dict[int, Any] = {}
-        self._holder: int | None = None  # unknown when a game is resumed
-
-    @property
-    def humans(self) -> tuple[int, ...]:
-        return tuple(seat for seat in range(len(self.seats)) if seat not in self._bots)
-
-    def is_bot(self, seat: int) -> bool:
-        return seat in self._bots
-
-    def think(self, seat: int, view: View) -> Any:
-        """The choice of the bot in a seat; it is computed only once until `done` is called."""
-        if seat not in self._thoughts:
-            self._thoughts[seat] = self._bots[seat].choose(view, self._rng)
-        return self._thoughts[seat]
-
-    def done(self, seat: int) -> None:
-        """Take note that the choice of a seat is locked."""
-        self._thoughts.pop(seat, None)
-        if seat not in self._bots:
-            self._holder = seat
-
-    def in_order(self, waiting: Collection[int], first: First, number: int) -> tuple[int, ...]:
-        """The `waiting` seats in the order of choosing in round `number`: people as agreed, then bots."""
-        people = in_order(self.humans, first, number, self._holder)
-        return (*(seat for seat in people if seat in waiting), *filter(self.is_bot, waiting))
-
-    def changes(self, players: Mapping[int, str]) -> dict[int, str]:
-        """The `players`, by seat, who do not sit there yet."""
-        return {seat: player for seat, player in players.items() if self.seats[seat].player != player}
-
-    def hand_over_seat(self, seat: int, player: str) -> Seat:
-        """Let `player`, which is ``human`` or a bot's level, decide in a seat from here on; return the new seat."""
-        after = replace(self.seats[seat], player=player)
-        self.seats = (*self.seats[:seat], after, *self.seats[seat + 1 :])
-        self._bots.pop(seat, None)
-        self._thoughts.pop(seat, None)
-        if not is_human(after):
-            self._bots[seat] = self._bot_for(seat, after)
-        return after
-
-
-def in_order(people: Sequence[int], first: First, number: int, holder: int | None) -> tuple[int, ...]:
-    """The seats of people in their order of choosing in round `number`.
-
-    `holder` is the seat that decided last, and so has the keyboard; None if unknown. With `First.TURNS`, the last
-    player of a round is the first of the next:
-
-    >>> [in_order((0, 1, 2), First.TURNS, number, None) for number in (1, 2, 3, 4)]
-    [(0, 1, 2), (2, 0, 1), (1, 2, 0), (0, 1, 2)]
-    """
-    if first is First.SEATS or not people:
-        return tuple(people)
-    at_the_keyboard = people.index(holder) if holder in people else 0
-    start = -(number - 1) % len(people) if first is First.TURNS else at_the_keyboard
-    return (*people[start:], *people[:start])

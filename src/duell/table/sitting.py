@@ -17,8 +17,7 @@ from duell.record.acts import Seat
 from duell.table import screens, wording
 from duell.table.gate import Gate
 from duell.table.narration import Narration
-from duell.table.seating import BotFor
-from duell.table.table import Notice, ResumePoint, Story, Table
+from duell.table.table import BotFor, Notice, ResumePoint, Story, Table
 
 LETTERS = "abcdefghjklmnor"  # the letters for shuffled cards, without those that mean something else during a decision
 

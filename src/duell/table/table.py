@@ -4,15 +4,16 @@ A `Table` does not know what anybody is shown; each screen at it is a `duell.tab
 only through `seen`.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import partial
 from random import Random, SystemRandom
 from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from duell.game import Ends, Game
+from duell.game import Ends, Game, View
 from duell.language import _
+from duell.players import Bot
 from duell.record.acts import Act, Aside, Handover, Hint, PinReset, PinSet, PinWrong, Seat, TakenBack, ended, lock_of
 from duell.record.journal import Journal
 from duell.record.notation import Notation
@@ -21,7 +22,7 @@ from duell.record.table_options import USUAL_OPTIONS, TableOptions
 from duell.table import wording
 from duell.table.narration import Narration
 from duell.table.screens import Final, Reveal, TakesHint, TimeIsUp
-from duell.table.seating import BotFor, Players
+from duell.vocabulary import First
 
 if TYPE_CHECKING:
     from duell.table.sitting import Sitting
@@ -180,6 +181,75 @@ class Countdown:
         """Add elapsed seconds back."""
         if self._since is not None and self._pauses:
             self._since += seconds
+
+
+BotFor = Callable[[int, Seat], Bot]  # makes the bot for a seat
+
+
+class Players:
+    """The players at a table, by seat; bots draw from `rng`."""
+
+    def __init__(self, seats: Sequence[Seat], bot_for: BotFor, rng: Random) -> None:
+        self.seats = tuple(seats)
+        self._bot_for = bot_for
+        self._rng = rng
+        self._bots = {seat: bot_for(seat, who) for seat, who in enumerate(seats) if not who.is_human}
+        self._thoughts: dict[int, Any] = {}
+        self._holder: int | None = None  # unknown when a game is resumed
+
+    @property
+    def humans(self) -> tuple[int, ...]:
+        return tuple(seat for seat in range(len(self.seats)) if seat not in self._bots)
+
+    def is_bot(self, seat: int) -> bool:
+        return seat in self._bots
+
+    def think(self, seat: int, view: View) -> Any:
+        """The choice of the bot in a seat; it is computed only once until `done` is called."""
+        if seat not in self._thoughts:
+            self._thoughts[seat] = self._bots[seat].choose(view, self._rng)
+        return self._thoughts[seat]
+
+    def done(self, seat: int) -> None:
+        """Take note that the choice of a seat is locked."""
+        self._thoughts.pop(seat, None)
+        if seat not in self._bots:
+            self._holder = seat
+
+    def in_order(self, waiting: Collection[int], first: First, number: int) -> tuple[int, ...]:
+        """The `waiting` seats in the order of choosing in round `number`: people as agreed, then bots."""
+        people = in_order(self.humans, first, number, self._holder)
+        return (*(seat for seat in people if seat in waiting), *filter(self.is_bot, waiting))
+
+    def changes(self, players: Mapping[int, str]) -> dict[int, str]:
+        """The `players`, by seat, who do not sit there yet."""
+        return {seat: player for seat, player in players.items() if self.seats[seat].player != player}
+
+    def hand_over_seat(self, seat: int, player: str) -> Seat:
+        """Let `player`, which is ``human`` or a bot's level, decide in a seat from here on; return the new seat."""
+        after = replace(self.seats[seat], player=player)
+        self.seats = (*self.seats[:seat], after, *self.seats[seat + 1 :])
+        self._bots.pop(seat, None)
+        self._thoughts.pop(seat, None)
+        if not after.is_human:
+            self._bots[seat] = self._bot_for(seat, after)
+        return after
+
+
+def in_order(people: Sequence[int], first: First, number: int, holder: int | None) -> tuple[int, ...]:
+    """The seats of people in their order of choosing in round `number`.
+
+    `holder` is the seat that decided last, and so has the keyboard; None if unknown. With `First.TURNS`, the last
+    player of a round is the first of the next:
+
+    >>> [in_order((0, 1, 2), First.TURNS, number, None) for number in (1, 2, 3, 4)]
+    [(0, 1, 2), (2, 0, 1), (1, 2, 0), (0, 1, 2)]
+    """
+    if first is First.SEATS or not people:
+        return tuple(people)
+    at_the_keyboard = people.index(holder) if holder in people else 0
+    start = -(number - 1) % len(people) if first is First.TURNS else at_the_keyboard
+    return (*people[start:], *people[:start])
 
 
 class Table:

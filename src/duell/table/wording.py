@@ -12,8 +12,7 @@ from duell.program import command
 from duell.record.acts import Handover, Hint, PinReset, Seat, TakenBack
 from duell.record.reading import Played
 from duell.table.screens import Advice, Board, Choosing, Curtain, Final, TakesHint, TimeIsUp, Waiting
-from duell.table.seating import HUMAN
-from duell.vocabulary import BestOf
+from duell.vocabulary import HUMAN, BestOf
 
 _LEVELS = {
     "human": mark("human"),

@@ -33,7 +33,7 @@ from duell.table.screens import (
     is_private,
     is_public,
 )
-from duell.table.seating import HUMAN, learner
+from duell.table.seating import learner
 from duell.table.session import Rematch, Session
 from duell.table.wording import match_tally
 from duell.tui.blocks import LEAST, Block, Size, line
@@ -60,6 +60,7 @@ from duell.tui.keys import (
 from duell.tui.motion import BEAT, PACES, Film, Timing, arriving, begins_a_game, cheering, dealing, telling, whole
 from duell.tui.page import Scrolling, passing
 from duell.tui.present import FILMED, Overlay, Overlays, PageState, has_room, page_of
+from duell.vocabulary import HUMAN
 
 if TYPE_CHECKING:
     from asyncio import Event

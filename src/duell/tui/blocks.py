@@ -70,6 +70,11 @@ def line(*parts: str | tuple[str, str] | Text) -> Text:
     return Text("".join(texts), no_wrap=True, overflow="ellipsis", end="", spans=spans)
 
 
+def strong(style: str) -> str:
+    """The bold variant of a style, which themes name by its meaning."""
+    return f"{style}.strong"
+
+
 def fit(text: Text, width: int, align: Align = "left") -> Text:
     """A line of exactly `width` columns; the same object if it has them already."""
     spare = width - text.cell_len

@@ -14,7 +14,6 @@ from duell.table import screens
 from duell.table.form import FormMove, FormScreen, Type
 from duell.table.gate import LONGEST_PIN
 from duell.table.screens import Screen as TableScreen
-from duell.table.seating import is_human
 from duell.table.session import Rematch
 from duell.table.wording import again
 from duell.tui.blocks import LEAST, Size
@@ -373,7 +372,7 @@ def may_change_players(screen: Screen) -> bool:
     """Whether seats may be handed over: no secret is visible, or only that of the only person."""
     if isinstance(screen, screens.Curtain | screens.Reveal):
         return True
-    return isinstance(screen, Deciding) and sum(is_human(place.seat) for place in screen.board.places) < 2
+    return isinstance(screen, Deciding) and sum(place.seat.is_human for place in screen.board.places) < 2
 
 
 def _shared(pages: "Pages", screen: TableScreen) -> Bindings:

@@ -13,7 +13,7 @@ from rich.text import Text
 
 from duell.language import _, against, decimal, n_, side_by_side, whole
 from duell.table.league import Contestant, LeagueScreen, how_to_read
-from duell.tui.blocks import Block, Size, block_width, columns, fit, line, wrap
+from duell.tui.blocks import Block, Size, block_width, columns, fit, line, strong, wrap
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.charts import Curve, Scale, chart
 from duell.tui.drawing.palette import Palette
@@ -36,7 +36,7 @@ from duell.tui.keys import (
 from duell.tui.page import Page, Picture, Scrolling, Spread, room_for_lines
 from duell.tui.pages.overlays import help_page
 from duell.tui.pages.reading import GUTTER, beside, heading, inside, reading
-from duell.tui.theme import SIGNS, strong
+from duell.tui.theme import SIGNS
 
 LEAST_COLUMN, WIDEST_COLUMN = 84, 140  # columns of text of each half of a page, and of a page, at most
 LEAST_TITLES = 44  # columns of the titles beside the meetings

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from rich.style import Style
 
+from duell.tui.blocks import strong
 from duell.tui.drawing.palette import Depth, Palette
 
 SIGNS = ("■", "◆", "●", "▲", "✚")
@@ -224,11 +225,6 @@ class Theme(NamedTuple):
 
     styles: Mapping[str, Style]
     depth: Depth
-
-
-def strong(style: str) -> str:
-    """The bold variant of a meaning."""
-    return f"{style}.strong"
 
 
 @cache

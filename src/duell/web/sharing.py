@@ -22,7 +22,7 @@ from duell.table import review, wording
 from duell.table.playback import Playback
 from duell.table.review import Coaching, Highlight
 from duell.table.screens import Final
-from duell.table.seating import HUMAN
+from duell.vocabulary import HUMAN
 from duell.web.document import replaying
 from duell.web.leaf import Kit, Leaf, Moment, Said, as_json
 

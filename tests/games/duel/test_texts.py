@@ -15,9 +15,10 @@ from duell.catalogue import TextError, rules_file
 from duell.catalogue import languages_in as languages
 from duell.checking import takes_room
 from duell.games.duel import Duel
-from duell.games.duel.deck_files import deck, title_in_language
+from duell.games.duel.deck_files import deck
 from duell.games.duel.engine.edition import SWITCHES, Edition
 from duell.games.duel.house_rules import edition, house_rules_of
+from duell.games.duel.words import title_in_language
 from duell.language import NARROW, NO_BREAK, speaking, use
 
 CATALOGUE, HOUSE_RULES = Duel().catalogue, Duel().house_rules

@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from duell.catalogue import TextError, languages_in
 from duell.checking import takes_room
 from duell.games.missions import Missions
-from duell.games.missions.catalogue import title_in_language
+from duell.games.missions.words import title_in_language
 from duell.language import NARROW, NO_BREAK, use
 from tests.games.duel.test_texts import READABLE, RULING, WHY, shape, words
 from tests.games.missions.engine.examples import CLASSIC

@@ -133,7 +133,7 @@ class DuelCatalogue(Catalogue):
     # Printing the rules needs neither decks nor cards.
     decks = answered_by("duell.games.duel.deck_files:decks")
     deck = answered_by("duell.games.duel.deck_files:deck")
-    _in_language = answered_by("duell.games.duel.deck_files:title_in_language")
+    _in_language = answered_by("duell.games.duel.words:title_in_language")
 
     def editions(self) -> tuple[Edition, ...]:
         return tuple(map(house_rules.edition, house_rules.editions()))

@@ -189,12 +189,3 @@ def classic_titles() -> dict[str, int]:
     titles = dict.fromkeys([hero.title for hero in known.heroes], TITLE_WIDTH)
     titles |= dict.fromkeys([villain.title for villain in known.villains], TITLE_WIDTH)
     return titles | dict.fromkeys((hero.name.capitalize() for hero in known.heroes), HERO_WIDTH) | short
-
-
-def title_in_language(title: str) -> str:
-    """The title or short name of a hero or villain in the player's language.
-
-    >>> title_in_language("Der Dieb")
-    'Der Dieb'
-    """
-    return _(title) if title in classic_titles() else title

@@ -36,7 +36,7 @@ class DuelFaces(Faces):
         return COLOURS[board.places[seat].seat.role]
 
     def portrait(self, deck: Any, seat: int, role: str, title: str) -> leaf.Card:
-        name = words.hero(title)
+        name = words.title_in_language(title)
         return leaf.Card(name, kind="dark", colour=COLOURS.get(role), emblem=role, name=name)
 
     def stake(self, screen: Screen) -> leaf.Card | None:

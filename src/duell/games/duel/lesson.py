@@ -37,8 +37,9 @@ from duell.language import _, mark, n_
 from duell.record.acts import Seat
 from duell.table import wording
 from duell.table.screens import Choosing, Curtain, Final, Reveal, Why, Wish
-from duell.table.seating import HUMAN, partner
+from duell.table.seating import partner
 from duell.table.sitting import GuidedSitting, Topics
+from duell.vocabulary import HUMAN
 
 LEARNER, PARTNER = 0, 1  # their seats
 HEROES = ("luke", "yoda")  # their heroes, whose names are the same in every language

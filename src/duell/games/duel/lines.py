@@ -14,7 +14,6 @@ from duell.plain.lines import Lines
 from duell.table import wording
 from duell.table.ascii import to_ascii
 from duell.table.screens import Choosing, Final
-from duell.table.seating import is_human
 
 LEAST_RUN = 5  # the fewest values in a row that are shorter by their ends, in every language
 
@@ -45,7 +44,7 @@ def in_brief(screen: Choosing) -> list[str]:
 
 def _is_alone(board: Board) -> bool:
     """Whether a single person plays, who knows whose hand and whose turn it is."""
-    return sum(is_human(place.seat) for place in board.places) == 1
+    return sum(place.seat.is_human for place in board.places) == 1
 
 
 def _in_runs(cards: Iterable[str]) -> str:
@@ -272,8 +271,8 @@ class DuelLines(Lines):
         return [*map(_account, screen.board.places), *result]
 
     def plays(self, place: PlayerArea) -> str:
-        name, hero = place.seat.name, words.hero(place.title)
-        if is_human(place.seat):
+        name, hero = place.seat.name, words.title_in_language(place.title)
+        if place.seat.is_human:
             return _("{name} plays {hero}.", name=name, hero=hero)
         return _(
             "{name} plays {hero}, a bot of level {level}.", name=name, hero=hero, level=wording.level(place.seat.player)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from duell.game import Ends
 from duell.games.duel.board import Board, Offer, PlayerArea, Stakes, TableEvent
-from duell.games.duel.deck_files import title_in_language
+from duell.games.duel.deck_files import classic_titles
 from duell.games.duel.engine import events as happened
 from duell.games.duel.engine.cards import Card, Choice, Vader, Villain
 from duell.games.duel.engine.edition import Edition
@@ -69,6 +69,15 @@ def the(choice: Choice) -> str:
     return R2D2 if choice is Choice.R2D2 else _(_THE[choice])
 
 
+def title_in_language(title: str) -> str:
+    """The title or short name of a hero or villain in the player's language.
+
+    >>> title_in_language("Der Dieb")
+    'Der Dieb'
+    """
+    return _(title) if title in classic_titles() else title
+
+
 def title(card: Card) -> str:
     """The name of an Empire card."""
     return vaders([card.penalty]) if isinstance(card, Vader) else title_in_language(card.title or card.name)
@@ -84,11 +93,6 @@ def short(card: Card) -> str:
 def vaders(penalties: Sequence[int], name: str = VADER) -> str:
     """Vaders with their penalties: ``Darth Vader −4 −2``."""
     return " ".join([_(name), *(f"{MINUS}{penalty}" for penalty in penalties)])
-
-
-def hero(title: str) -> str:
-    """The name of a hero."""
-    return title_in_language(title)
 
 
 def at_stake(card: Card) -> str:

@@ -208,15 +208,6 @@ def classic_titles() -> dict[str, int]:
     return titles | dict.fromkeys((card.short for card in cards), SHORT_WIDTH)
 
 
-def title_in_language(title: str) -> str:
-    """A title, short name or mission in the player's language.
-
-    >>> title_in_language("Der Dieb")
-    'Der Dieb'
-    """
-    return _(title) if title in classic_titles() else title
-
-
 def _rules(edition: Edition | None, lang: str, part: str) -> str:
     return rules_in(lang, "missions", part, switches=(edition or PRINTED).switches(), values=SWITCHES)
 
@@ -252,6 +243,8 @@ class MissionsCatalogue(Catalogue):
         )
 
     def tables(self, deck: Deck) -> tuple[CardTable, ...]:
+        from duell.games.missions.words import title_in_language  # printing the rules needs no words
+
         values = ", ".join(map(str, deck.values))
         others: tuple[CardKind, ...] = (deck.troopers, *deck.actions)
         return (

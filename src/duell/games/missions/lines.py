@@ -12,7 +12,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from duell.checking import either
 from duell.games.missions import words
 from duell.games.missions.board import Board, Body, Offer, TableEvent, after
-from duell.games.missions.catalogue import title_in_language
 from duell.games.missions.engine.cards import ActionName, Deck, Trooper
 from duell.games.missions.engine.events import RoundScored, TurnedUp
 from duell.games.missions.engine.state import Choice, Handing, Laying, Naming, Taking, Verb
@@ -273,7 +272,7 @@ def _meant(deck: Deck, held: Sequence[str], begins: str) -> str | None:
 
 
 def _names(name: str, title: str, short: str) -> set[str]:
-    names = {name, *(title_in_language(text) for text in (title, short) if text)}
+    names = {name, *(words.title_in_language(text) for text in (title, short) if text)}
     return {_plain(text) for text in names} | {_plain(word) for text in names for word in text.split()}
 
 

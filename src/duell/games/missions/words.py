@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from duell.game import Ends
 from duell.games.missions.board import Board, Body, Offer, PlayerArea, TableEvent
-from duell.games.missions.catalogue import title_in_language
+from duell.games.missions.catalogue import classic_titles
 from duell.games.missions.engine import events as happened
 from duell.games.missions.engine.cards import ActionName, Card, CharacterCard, Deck, Trooper
 from duell.games.missions.engine.state import FlippingOrTaking, Handing, Laying, Mission, Moment, Naming, Taking, Verb
@@ -34,6 +34,15 @@ def end_turn() -> str:
     """The letter that ends a turn, in the language in use."""
     # Translators: the letter for "end turn"; no other key of the game, such as s for the scores
     return _("e")
+
+
+def title_in_language(title: str) -> str:
+    """A title, short name or mission in the player's language.
+
+    >>> title_in_language("Der Dieb")
+    'Der Dieb'
+    """
+    return _(title) if title in classic_titles() else title
 
 
 def title(deck: Deck, card: Card) -> str:

@@ -10,7 +10,7 @@ from duell.coach import Balance, JudgedChoice, coach_of
 from duell.language import _, percent, signed_decimal, signed_percent
 from duell.table import review, wording
 from duell.table.review import Balances, CoachScreen, Highlight, JudgedStep, TurningPoints
-from duell.tui.blocks import Block, Size, block_width, columns, fit, line, paragraph, wrap
+from duell.tui.blocks import Block, Size, block_width, columns, fit, line, paragraph, strong, wrap
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.charts import Curve, Scale, chart, place, plot_of
 from duell.tui.drawing.palette import Palette
@@ -18,7 +18,6 @@ from duell.tui.drawing.scenery import cap
 from duell.tui.game_pages import Pages
 from duell.tui.page import Page, Picture, Spread, room_for_lines
 from duell.tui.pages.reading import GUTTER, ROOMY, SPACIOUS, in_rows, inside, reading
-from duell.tui.theme import strong
 
 WIDEST = 112  # the most columns of a chart
 WIDTH = 76  # the most columns of words and tables: slightly more than of plain text

@@ -106,7 +106,7 @@ class DuelPages(Pages):
         return tuple((emblem.tint, emblem.large) for emblem in taken if emblem) or self.showpiece().emblems
 
     def role(self, name: str, title: str) -> Text:
-        from duell.games.duel.deck_files import title_in_language
+        from duell.games.duel.words import title_in_language
 
         return line((SIGNS[COLOURS[name]], f"seat.{COLOURS[name]}"), f" {title_in_language(title)}")
 

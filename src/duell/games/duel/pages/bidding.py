@@ -57,7 +57,7 @@ def render(screen: Choosing, size: Size, *, lit: bool = False, step: int = 0) ->
 
 
 def _whose(place: PlayerArea, size: Size) -> Text:
-    title = "" if size.columns < SLIM_WINDOW else f" · {words.hero(place.title)}"
+    title = "" if size.columns < SLIM_WINDOW else f" · {words.title_in_language(place.title)}"
     return line(named(place), (title, "muted"))
 
 

@@ -227,7 +227,7 @@ def sheet(deck: Deck, palette: Palette, width: int) -> Block:
 
 
 def _heading(hero: Hero, palette: Palette) -> Text:
-    sign, title = SIGNS[COLOURS[hero.name]], words.hero(hero.title)
+    sign, title = SIGNS[COLOURS[hero.name]], words.title_in_language(hero.title)
     canvas = Canvas(LEAST_DECK, 1, palette)
     canvas.text(1, 0, sign, palette.style(f"seat.{COLOURS[hero.name]}"))
     canvas.text(3, 0, title, palette.style(f"seat.{COLOURS[hero.name]}", strong=True))

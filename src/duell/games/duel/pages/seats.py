@@ -16,13 +16,12 @@ from duell.games.duel.pages import COLOURS
 from duell.games.duel.pages.pieces import Pieces, chip_rows, course, tile_rows
 from duell.language import NO_BREAK, _, side_by_side, signed, whole
 from duell.table import wording
-from duell.table.seating import is_human
-from duell.tui.blocks import Block, Size, first_that_fits, fit, line, wrap
+from duell.tui.blocks import Block, Size, first_that_fits, fit, line, strong, wrap
 from duell.tui.drawing import shapes
 from duell.tui.drawing.boxes import ANY, Area, Box, hbox, label, lay, picture, space, stamped, vbox
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.charts import Course
-from duell.tui.theme import SIGNS, strong
+from duell.tui.theme import SIGNS
 
 GAP = "   "
 NOTHING = Score((), ())
@@ -47,7 +46,7 @@ def named(place: PlayerArea) -> Text:
 
 def called(place: PlayerArea) -> Text:
     """A seat's sign, its name, in spaced capitals if short, and its hero."""
-    name, title = place.seat.name, words.hero(place.title)
+    name, title = place.seat.name, words.title_in_language(place.title)
     capitals = name.upper()
     if width(name) == len(name) == len(capitals) <= LONGEST_SPACED:
         name = NO_BREAK.join(capitals)
@@ -343,7 +342,7 @@ def _cards_held(place: PlayerArea, *, with_level: bool) -> str:
     if place.hand is not None:
         return remembered(place)
     held = _("out") if place.stopped else words.cards(place.cards)
-    return held if is_human(place.seat) or not with_level else f"{wording.level(place.seat.player)} · {held}"
+    return held if place.seat.is_human or not with_level else f"{wording.level(place.seat.player)} · {held}"
 
 
 def _measured(board: Board, width: int, held: Sequence[str] = (), *, has_scores: bool = True) -> Measures | None:

@@ -10,17 +10,18 @@ from typing import NamedTuple
 from rich.text import Text
 
 from duell.game import Emblem
+from duell.games.missions import words
 from duell.games.missions.board import PlayerArea
-from duell.games.missions.catalogue import emblems, title_in_language
+from duell.games.missions.catalogue import emblems
 from duell.games.missions.engine.cards import Action, Card, CharacterCard, Deck
 from duell.games.missions.pages.grid import USUAL, CardSet
-from duell.tui.blocks import Block, beside, fit, line
+from duell.tui.blocks import Block, beside, fit, line, strong
 from duell.tui.drawing import dark_cards, shapes
 from duell.tui.drawing.canvas import Canvas, Line, outlined
 from duell.tui.drawing.dark_cards import FACE, NO_EMBLEM, Captured, Staked, Stamped
 from duell.tui.drawing.palette import INK, WHITE, Palette, Tones
 from duell.tui.drawing.shapes import Rows, emblem
-from duell.tui.theme import DARK, SIGNS, strong
+from duell.tui.theme import DARK, SIGNS
 
 NIGHT, TABLE = "#0b0f1b", DARK["plaque"]  # the ground of a free place, and of pieces that are on no card
 FREE = 0.27  # the share of tint in the emblem of a free place
@@ -272,7 +273,7 @@ def deck_sheet(deck: Deck, palette: Palette, width: int) -> Block:
     cards = [
         [
             *display_card(DisplayCard(character.emblem, deck.values[-1]), USUAL, palette).block(),
-            fit(Text(title_in_language(character.short)), USUAL.width, "center"),
+            fit(Text(words.short_name(deck, character.name)), USUAL.width, "center"),
         ]
         for character in deck.characters
     ]

@@ -22,14 +22,13 @@ from duell.games.missions.pages.table import cut_name, paint_missions, paint_til
 from duell.language import _, signed, whole
 from duell.table import wording
 from duell.table.screens import Final
-from duell.tui.blocks import Size, balanced, fit, line, paragraph, paragraphs, wrap
+from duell.tui.blocks import Size, balanced, fit, line, paragraph, paragraphs, strong, wrap
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
 from duell.tui.game_pages import Pages
 from duell.tui.page import Page, Picture, Spread, room_for_lines
 from duell.tui.pages.cheer import Cheer, cheered, of_winners
 from duell.tui.pages.reading import MEASURE, SPACIOUS, abreast, in_rows, inside, reading, statement
-from duell.tui.theme import strong
 
 FINAL_WIDTH = 104  # the most columns of the end
 WIDEST_END = 200  # the same in a very large window
