@@ -200,7 +200,7 @@ class Shown:
         sitting = self.evening.sitting
         chosen = sitting and sitting._turn.chosen
         app, window = self.app, self.app.window
-        typed, hurried = app._pinpad._typed, app._hurried.is_set()
+        typed, hurried = app._pinpad._typed, app._clockwork.hurried.is_set()
         return rows, chosen, window.theme, window.has_ended, typed, app.overlays.coach, hurried
 
 

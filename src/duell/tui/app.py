@@ -1,17 +1,14 @@
-"""The controller of the full screen: keys, screens, and what happens without keys.
+"""The controller of the full screen: keys, screens and overlays. What happens without keys is in `motion`.
 
 One controller serves the entire session, so that keys typed at one player's screen cannot reach another's: input typed
 ahead is discarded at every handover, and a curtain accepts its key only after a pause.
 
-While an overlay covers the game, the game waits and nobody decides. The clock of a decision still runs, so that nobody
-can gain time with an overlay; it takes effect when the overlay closes.
+While an overlay covers the game, the game waits and nobody decides (see `Clockwork`).
 """
 
 from collections.abc import Callable, Hashable, Sequence
-from contextlib import suppress
 from dataclasses import replace
-from functools import cached_property, partial
-from random import SystemRandom
+from functools import partial
 from typing import TYPE_CHECKING
 
 from duell.language import _
@@ -26,7 +23,6 @@ from duell.table.screens import (
     HandOverSeats,
     Intent,
     Reveal,
-    Thinking,
     Waiting,
     Why,
     Wish,
@@ -38,7 +34,7 @@ from duell.table.session import Rematch, Session
 from duell.table.wording import match_tally
 from duell.tui.blocks import LEAST, Block, Size, line
 from duell.tui.drawing.palette import Palette
-from duell.tui.fullscreen import Content, Doing, Window, Work
+from duell.tui.fullscreen import Content, Jobs, Window
 from duell.tui.game_pages import Pages
 from duell.tui.keys import (
     CURTAIN,
@@ -46,7 +42,6 @@ from duell.tui.keys import (
     OTHERS_REVEAL,
     REVEAL,
     Control,
-    Deciding,
     Does,
     KeyGuard,
     OpenSheet,
@@ -57,22 +52,30 @@ from duell.tui.keys import (
     StepBy,
     does,
 )
-from duell.tui.motion import BEAT, PACES, Film, Timing, arriving, begins_a_game, cheering, dealing, telling, whole
+from duell.tui.motion import (
+    BEAT,
+    PACES,
+    TICK,
+    Clockwork,
+    Film,
+    arriving,
+    begins_a_game,
+    cheering,
+    dealing,
+    telling,
+    whole,
+)
 from duell.tui.page import Scrolling, passing
 from duell.tui.present import FILMED, Overlay, Overlays, PageState, has_room, page_of
 from duell.vocabulary import HUMAN
 
 if TYPE_CHECKING:
-    from asyncio import Event
-
     from duell.table.sitting import Sitting
     from duell.table.table import Notice
 
-PAUSE = (0.6, 1.6)  # the shortest and longest time, in seconds, that all bots together take before they lock
 STILL_SECONDS = 1.2  # seconds that a reveal without animation is shown if it does not wait for a key
 LOOKING, READING = 1.5, 0.3  # seconds for looking at a reveal that goes on by itself, and for reading each word of it
 MENTIONED_SECONDS = 8.0  # seconds that a notice about other players is shown
-TICK = 0.2  # seconds between two looks at the clock
 
 
 class TableApp(Content):
@@ -105,13 +108,21 @@ class TableApp(Content):
         self._mentioned: Notice = str  # a notice about other players, which disappears by itself
         self._heard: object = None  # the events, or the game at its end, for which the bell has rung last
         self._pinpad = PinPad()
-        self._timing = Timing(window.clock)
+        self._jobs = Jobs(window)
+        self._clockwork = Clockwork(
+            session=session,
+            window=window,
+            jobs=self._jobs,
+            covers=lambda: bool(self.overlays),
+            arrive=self.arrive,
+            pace=self._pace,
+        )
+        self._timing = self._clockwork.timing
         self._film = Film(
-            window=window, moves=look.animation, speed=lambda: self._speed, stepped=self._follow, ended=self._film_ended
+            window=window, moves=look.animation, pace=self._pace, stepped=self._follow, ended=self._film_ended
         )
         self._dealt: Sitting | None = None
         self._size, self._scroll = LEAST, Scrolling()
-        self._works: dict[Doing, Work] = {}
         self._players = players
 
     def is_telling(self, events: object) -> bool:
@@ -127,9 +138,8 @@ class TableApp(Content):
         self._session.rematch(kind)
         self.arrive()
 
-    @property
-    def _speed(self) -> str:
-        return self._session.sitting.table_options.speed if self._session.sitting else "normal"
+    def _pace(self) -> float:
+        return PACES[self._session.sitting.table_options.speed if self._session.sitting else "normal"]
 
     # Drawing
 
@@ -177,7 +187,7 @@ class TableApp(Content):
     def mention(self, notice: "Notice") -> None:
         """Show a notice about other players for a while, on any screen."""
         self._mentioned = notice
-        self._restart(self._forget_mentioned)
+        self._jobs.restart(self._forget_mentioned)
         self.window.redraw()
 
     async def _forget_mentioned(self) -> None:
@@ -202,7 +212,7 @@ class TableApp(Content):
         self._film.seen()
         self._draw_whether_it_lifts()
         if not self._lifts:
-            self._keep_doing(self._light_up)
+            self._jobs.keep(self._light_up)
 
     def _draw_whether_it_lifts(self) -> None:
         before, self._lifts = self._lifts, not self._guard.left(" ")
@@ -222,7 +232,7 @@ class TableApp(Content):
     def begin(self) -> None:
         self._begin_rest()
         self._move(self.screen)
-        self._go_by_itself()
+        self._clockwork.go_on(self.screen)
         if self._lesson and not self._session.sitting:
             self.overlays.lay(Overlay.OFFER)
         elif self._has_a_word:
@@ -235,7 +245,7 @@ class TableApp(Content):
         is_other = (isinstance(screen, Reveal) and screen is not before) or type(screen) is not type(before)
         if is_other:
             self._move(before)
-        self._go_by_itself()
+        self._clockwork.go_on(self.screen)
         if is_other or _seat(before) != _seat(screen):
             self._scroll.to_top()
             self._begin_rest()
@@ -365,7 +375,7 @@ class TableApp(Content):
             case Rematch():
                 self.rematch(what)
             case Intent.HINT if self._session.sitting and self._session.sitting.is_one_of_several:
-                self._keep_doing(self._think_of_a_hint)
+                self._clockwork.think_of_a_hint()
             case Intent.GO_ON if isinstance(self.screen, Reveal) and self._has_a_word:
                 self.overlays.lay(Overlay.WORD)
             case _ if isinstance(what, Wish | FormMove | Type):
@@ -394,7 +404,7 @@ class TableApp(Content):
             case Control.COACH:
                 self._ask_coach()
             case Control.SHARE:
-                self._keep_doing(self._share)
+                self._jobs.keep(self._share)
             case Control.NEW_TABLE:
                 self._change_table()
             case Control.ASK_TO_LEAVE:
@@ -402,7 +412,7 @@ class TableApp(Content):
             case Control.LEAVE:
                 self.window.leave()
             case Control.HURRY:
-                self._hurried.set()
+                self._clockwork.hurried.set()
             case Control.SHOW_ALL:
                 self._show_all()
             case Control.TYPE if len(key) == 1:
@@ -542,7 +552,7 @@ class TableApp(Content):
         self._sound()
         self.film_ended()
         if self._is_left_by_itself:
-            self._restart(self._leave_by_itself)
+            self._jobs.restart(self._leave_by_itself)
 
     def _sound(self) -> None:
         """Ring only after the animation has finished, so that sound never runs ahead of the picture."""
@@ -552,7 +562,7 @@ class TableApp(Content):
         occasion = screen.events if isinstance(screen, Reveal) else self._session.sitting
         if isinstance(screen, Reveal | Final) and occasion is not self._heard:
             self._heard = occasion
-            self._restart(self._tell_by_bell)
+            self._jobs.restart(self._tell_by_bell)
 
     async def _leave_by_itself(self) -> None:
         """Leave a reveal after a while, unless an overlay covers it."""
@@ -560,9 +570,9 @@ class TableApp(Content):
 
         while self._is_left_by_itself:
             screen, reading = self.screen, self._reading_time
-            passing_by = BEAT * PACES[self._speed] if self._look.animation else STILL_SECONDS
+            passing_by = BEAT * self._pace() if self._look.animation else STILL_SECONDS
             await sleep(passing_by if reading is None else reading)
-            await self._until_free()
+            await self._clockwork.until_uncovered()
             if self.screen is screen and not self._film.is_running and self._is_left_by_itself:
                 self._do(Intent.GO_ON, "")
 
@@ -611,117 +621,13 @@ class TableApp(Content):
             page_of(pages, self.screen, size, whole(pages, self.screen)), word, size, self.window.palette
         )
 
-    # Clocks and bots
-
     def was_stopped(self) -> None:
         self._timing.forget_since_tick()
 
     def _let_go(self) -> None:
         if not self.overlays:
-            if not self._time_has_come():
-                self._go_by_itself()
-            self._freed.set()
+            self._clockwork.uncovered(self.screen)
         self.window.redraw()
-
-    def _keep_doing(self, doing: Doing) -> None:
-        if doing not in self._works or self._works[doing].done():
-            self._works[doing] = self.window.in_background(doing)
-
-    def _restart(self, doing: Doing) -> None:
-        if work := self._works.pop(doing, None):
-            work.cancel()
-        self._keep_doing(doing)
-
-    def _go_by_itself(self) -> None:
-        """Run the clock of a person's decision, or let the bots think."""
-        screen, sitting = self.screen, self._session.sitting
-        if not isinstance(screen, Deciding):
-            self._timing.rest()
-        elif sitting and not self.overlays:
-            self._timing.decide(sitting.table.countdown(screen.seat, self.window.clock))
-            self._timing.show(screen.hide_after if isinstance(screen, Choosing) else 0)
-        if isinstance(screen, AskPin) and screen.wait:
-            self._keep_doing(self._count_down)
-        if isinstance(screen, Thinking):
-            self._keep_doing(self._let_bots_think)
-        if self._timing.is_running:
-            self._keep_doing(self._watch_the_clock)
-
-    @cached_property
-    def _hurried(self) -> "Event":
-        return _event()
-
-    @cached_property
-    def _freed(self) -> "Event":
-        return _event()
-
-    async def _let_bots_think(self) -> None:
-        """Let all bots think in the background, and take at least a natural time unless a key hurries them."""
-        from asyncio import get_running_loop, wait_for
-
-        sitting, before = self._session.sitting, None
-        self._hurried.clear()
-        while sitting and isinstance(screen := self._session.screen, Thinking):
-            await self._until_free()
-            thought = get_running_loop().run_in_executor(None, sitting.think)
-            if self._look.animation and screen != before:  # no pause within a turn that goes on
-                with suppress(TimeoutError):
-                    await wait_for(self._hurried.wait(), SystemRandom().uniform(*PAUSE) * PACES[self._speed])
-            await thought
-            before = screen
-            await self._until_free()
-            self._session.do(Intent.GO_ON)
-            self.arrive()
-
-    async def _think_of_a_hint(self) -> None:
-        from asyncio import get_running_loop
-
-        if (sitting := self._session.sitting) and isinstance(screen := self.screen, Choosing) and screen.hints:
-            is_new = await get_running_loop().run_in_executor(None, sitting.advise)
-            if is_new and isinstance(now := self._session.screen, Choosing) and now.drafted == screen.drafted:
-                self._session.do(Intent.HINT)
-                self.arrive()
-
-    async def _until_free(self) -> None:
-        while self.overlays:
-            self._freed.clear()
-            await self._freed.wait()
-
-    async def _count_down(self) -> None:
-        from asyncio import sleep
-
-        while isinstance(screen := self._session.screen, AskPin) and screen.wait:
-            await sleep(TICK)
-            self.arrive()
-
-    async def _watch_the_clock(self) -> None:
-        from asyncio import sleep
-
-        while self._timing.is_running:
-            self._timing.tick()
-            await sleep(TICK)
-            self._time_has_come()
-            self.window.redraw()
-
-    def _time_has_come(self) -> bool:
-        """If a decision's clock has run out and no overlay covers it, act on that; return whether it had."""
-        if self.overlays or not self._timing.is_running:
-            return False
-        if self._timing.is_up:
-            self._session.do(Intent.TIME_OUT)
-        elif self._timing.is_shown_long_enough:
-            self._session.do(Intent.COVER)
-        else:
-            return False
-        self.arrive()
-        return True
-
-
-def _event() -> "Event":
-    """An asyncio event; asyncio is loaded only after the first page is drawn."""
-    from asyncio import Event
-
-    return Event()
 
 
 def _seat(screen: Screen) -> int | None:

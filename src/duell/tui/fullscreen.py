@@ -54,6 +54,25 @@ class Work:
         return self._task.done() if self._task else self._is_given_up
 
 
+class Jobs:
+    """The background work of one content in a window: each kind is done once at a time."""
+
+    def __init__(self, window: "Window") -> None:
+        self._window = window
+        self._works: dict[Doing, Work] = {}
+
+    def keep(self, doing: Doing) -> None:
+        """Begin work, unless it is being done."""
+        if doing not in self._works or self._works[doing].done():
+            self._works[doing] = self._window.in_background(doing)
+
+    def restart(self, doing: Doing) -> None:
+        """Give up work that is being done, and begin it again."""
+        if work := self._works.pop(doing, None):
+            work.cancel()
+        self.keep(doing)
+
+
 class Content(ABC):
     """The content of a full screen, and the handler of its keys. Only `block` is required."""
 

@@ -1,16 +1,34 @@
-"""Everything that changes with time: the frames of animations, and the two clocks of a decision."""
+"""Everything that changes without a key: the frames of animations, the clocks of a decision, and bots that think."""
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
+from functools import cached_property
 from math import ceil
+from random import SystemRandom
 from typing import TYPE_CHECKING, NamedTuple
 
 from duell.table.form import FormScreen
-from duell.table.screens import AskPin, Choosing, Curtain, ForgottenPin, Reveal, Screen, Thinking, Waiting, Why
+from duell.table.screens import (
+    AskPin,
+    Choosing,
+    Covered,
+    Curtain,
+    ForgottenPin,
+    Intent,
+    Reveal,
+    Screen,
+    Thinking,
+    Waiting,
+    Why,
+)
 from duell.tui.drawing.scenery import DROP_STEPS
-from duell.tui.fullscreen import Work
+from duell.tui.fullscreen import Jobs, Work
 
 if TYPE_CHECKING:
+    from asyncio import Event
+
+    from duell.table.session import Session
     from duell.table.table import Countdown
     from duell.tui.fullscreen import Window
     from duell.tui.game_pages import Pages
@@ -35,6 +53,9 @@ TENSE, TENSEST, DECISIVE = 1.8, 2.6, 3.4
 """How much more slowly a reveal moves where much is at stake, where most is, and where an agreed match is."""
 
 FALL = 0.04  # the seconds of each step of a falling or opening curtain
+
+PAUSE = (0.6, 1.6)  # the shortest and longest time, in seconds, that all bots together take before they lock
+TICK = 0.2  # seconds between two looks at the clock
 
 
 def eased(share: float) -> float:
@@ -131,7 +152,7 @@ class Film:
 
     window: "Window"
     moves: bool
-    speed: Callable[[], str]  # returns the speed of each frame
+    pace: Callable[[], float]  # returns the factor for the seconds of each frame
     stepped: Callable[[], None]
     ended: Callable[[], None]
 
@@ -175,7 +196,7 @@ class Film:
         from asyncio import sleep
 
         while self.is_running:
-            await sleep(self.frame.lasts(PACES[self.speed()]))
+            await sleep(self.frame.lasts(self.pace()))
             by = len(self._frames) if self.window.is_slow else 1
             self._at = min(self._at + by, len(self._frames) - 1)  # a key may have finished it
             self.stepped()
@@ -239,3 +260,124 @@ class Timing:
     def is_shown_long_enough(self) -> bool:
         """Whether the hand must be covered."""
         return self._showing is not None and not self._showing.left
+
+
+@dataclass(eq=False, kw_only=True)
+class Clockwork:
+    """The decisions that need no key: bots think, and a clock decides for a player whose time is up.
+
+    While an overlay `covers` the table nobody decides, until `uncovered`. The clock of a decision still runs, so that
+    nobody can gain time with an overlay. `arrive` shows the session's screen after a decision.
+    """
+
+    session: "Session"
+    window: "Window"
+    jobs: Jobs
+    covers: Callable[[], bool]
+    arrive: Callable[[], None]
+    pace: Callable[[], float]  # returns the factor for the pause of bots
+
+    def __post_init__(self) -> None:
+        self.timing = Timing(self.window.clock)
+
+    @cached_property
+    def hurried(self) -> "Event":
+        """Set by a key that ends the pause of bots."""
+        return _event()
+
+    @cached_property
+    def _freed(self) -> "Event":
+        return _event()
+
+    def go_on(self, screen: Screen | FormScreen) -> None:
+        """Run the clock of a person's decision, or let the bots think."""
+        sitting = self.session.sitting
+        if not isinstance(screen, Choosing | Covered):
+            self.timing.rest()
+        elif sitting and not self.covers():
+            self.timing.decide(sitting.table.countdown(screen.seat, self.window.clock))
+            self.timing.show(screen.hide_after if isinstance(screen, Choosing) else 0)
+        if isinstance(screen, AskPin) and screen.wait:
+            self.jobs.keep(self._count_down)
+        if isinstance(screen, Thinking):
+            self.jobs.keep(self._let_bots_think)
+        if self.timing.is_running:
+            self.jobs.keep(self._watch_the_clock)
+
+    def uncovered(self, screen: Screen | FormScreen) -> None:
+        """Go on after the last overlay has closed; time that is up by now takes effect."""
+        if not self._time_has_come():
+            self.go_on(screen)
+        self._freed.set()
+
+    async def until_uncovered(self) -> None:
+        while self.covers():
+            self._freed.clear()
+            await self._freed.wait()
+
+    def think_of_a_hint(self) -> None:
+        """Let a bot find the hint that the player to move asks for, while keys are handled."""
+        self.jobs.keep(self._advise)
+
+    async def _advise(self) -> None:
+        from asyncio import get_running_loop
+
+        if (sitting := self.session.sitting) and isinstance(screen := sitting.screen, Choosing) and screen.hints:
+            is_new = await get_running_loop().run_in_executor(None, sitting.advise)
+            if is_new and isinstance(now := self.session.screen, Choosing) and now.drafted == screen.drafted:
+                self.session.do(Intent.HINT)
+                self.arrive()
+
+    async def _let_bots_think(self) -> None:
+        """Let all bots think in the background, and take at least a natural time unless a key hurries them."""
+        from asyncio import get_running_loop, wait_for
+
+        sitting, before = self.session.sitting, None
+        self.hurried.clear()
+        while sitting and isinstance(screen := self.session.screen, Thinking):
+            await self.until_uncovered()
+            thought = get_running_loop().run_in_executor(None, sitting.think)
+            if self.window.look.animation and screen != before:  # no pause within a turn that goes on
+                with suppress(TimeoutError):
+                    await wait_for(self.hurried.wait(), SystemRandom().uniform(*PAUSE) * self.pace())
+            await thought
+            before = screen
+            await self.until_uncovered()
+            self.session.do(Intent.GO_ON)
+            self.arrive()
+
+    async def _count_down(self) -> None:
+        from asyncio import sleep
+
+        while isinstance(screen := self.session.screen, AskPin) and screen.wait:
+            await sleep(TICK)
+            self.arrive()
+
+    async def _watch_the_clock(self) -> None:
+        from asyncio import sleep
+
+        while self.timing.is_running:
+            self.timing.tick()
+            await sleep(TICK)
+            self._time_has_come()
+            self.window.redraw()
+
+    def _time_has_come(self) -> bool:
+        """If a decision's clock has run out and no overlay covers it, act on that; return whether it had."""
+        if self.covers() or not self.timing.is_running:
+            return False
+        if self.timing.is_up:
+            self.session.do(Intent.TIME_OUT)
+        elif self.timing.is_shown_long_enough:
+            self.session.do(Intent.COVER)
+        else:
+            return False
+        self.arrive()
+        return True
+
+
+def _event() -> "Event":
+    """An asyncio event; asyncio is loaded only after the first page is drawn."""
+    from asyncio import Event
+
+    return Event()
