@@ -97,7 +97,7 @@ static State *with_pile(Decision *decision, int pile) {
             rivals_of(game, state, p, decision->rivals[pile][p]);
             pile_inputs(game, state, p, decision->rivals[pile][p], &inputs);
             memcpy(decision->sums[pile][p], decision->judge->net->first_bias, sizeof decision->sums[pile][p]);
-            add_inputs(decision->judge->net, &inputs, decision->sums[pile][p]);
+            add_inputs(decision->judge->net, &inputs, base_of(game, p), decision->sums[pile][p]);
         }
     return state;
 }
@@ -120,7 +120,7 @@ static const float *pair_of(Decision *decision, const State *state, int seat, in
         decision->pair_keys[at] = key;
         hand_inputs(decision->game, state->hand, state->table, seat, rank, other, &inputs);
         memset(decision->pairs[at], 0, sizeof decision->pairs[at]);
-        add_inputs(decision->judge->net, &inputs, decision->pairs[at]);
+        add_inputs(decision->judge->net, &inputs, base_of(decision->game, seat), decision->pairs[at]);
     }
     return decision->pairs[at];
 }

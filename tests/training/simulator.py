@@ -12,7 +12,7 @@ from duell.kernel import BIDS, KINDS, SEATS
 from tests.training.compiling import KERNEL, LIBRARY, compile_all
 
 HERE = Path(__file__).parent
-SOURCES = (*(HERE / name for name in ("value.c", "decide.c", "setups.c")), KERNEL / "rules.c", KERNEL / "knight.c")
+SOURCES = (*(HERE / name for name in ("value.c", "decide.c", "setups.c")), *(KERNEL / name for name in ("inputs.c", "rules.c", "knight.c")))
 LEARNER = 16
 NOBODY, ROUND, SCOUT, LEFTOVER, OVER = -1, 0, 1, 2, 3
 

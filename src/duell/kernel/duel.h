@@ -30,7 +30,6 @@ typedef struct {
 
 /* The net: the first layer's sums for piles and stock, and for two hands; and what follows from all sums. They return 0
    if a number is too large to be exact. */
-void rivals_of(const Game *game, const State *state, int seat, int *rivals);
 int pile_layer(const Game *game, const Net *net, const State *state, int seat, const int *rivals, double *sums);
 int hand_layer(const Game *game, const Net *net, const State *state, int seat, int rank, int other, double *sums);
 int estimate(const Net *net, const double *sums, double *odds, double *points);

@@ -3,6 +3,7 @@
    The moves of a state follow the rules in rules.c; a state that is over, or in which only final cards are drawn, is
    valued exactly; all others are estimated by the net, or searched one card of the stock after the other. */
 #include "duel.h"
+#include "inputs.h"
 #include "library.h"
 #include "luck.h"
 #include <math.h>
@@ -382,7 +383,8 @@ static void strike_needless(const Stage *stage, Kept *kept) {
     }
 }
 
-enum { RIVALS = (SEATS - 1) * BIDS * 4 + 1 }; /* the most: each bid, with two bids of each of two others; R2-D2s */
+/* The most: each bid, with two bids of each of two others; R2-D2s. */
+enum { MOST_RIVALS_BIDS = (SEATS - 1) * BIDS * 4 + 1 };
 
 /* The places of a bidder's R2-D2 and lowest force card below a strength, as far as it has them; how many they are. */
 static int bids_below(const Stage *stage, const Kept *kept, int bidder, int highest, int *places) {
@@ -437,8 +439,8 @@ static void strike_dominated(Stage *stage, Kept *kept) {
     for (int changed = 1; changed;) {
         changed = 0;
         for (int bidder = 0; bidder < stage->acting; bidder++) {
-            int rivals[RIVALS][SEATS], size = kept->size[bidder], left = 0, is_kept[BIDS];
-            double worth[BIDS][RIVALS];
+            int rivals[MOST_RIVALS_BIDS][SEATS], size = kept->size[bidder], left = 0, is_kept[BIDS];
+            double worth[BIDS][MOST_RIVALS_BIDS];
             if (size < 2) continue;
             int count = rivals_bids(stage, kept, bidder, rivals);
             for (int i = 0; i < size; i++) {
