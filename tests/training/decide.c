@@ -239,52 +239,8 @@ const float *scout_outlook(Decision *decision, int to) {
     return shares;
 }
 
-/* One side of regret matching+ with linear averages, as in duell.games.duel.bots.equilibrium. */
-typedef struct {
-    int size;
-    float mix[CHOICES], regrets[CHOICES], sum[CHOICES];
-} Side;
-
-static void begin(Side *side, int size) {
-    memset(side, 0, sizeof *side);
-    side->size = size;
-    for (int c = 0; c < size; c++) side->mix[c] = 1.0f / size;
-}
-
-/* Learn from the value of each choice in a turn. */
-static void take_in(Side *side, const float *values, float turn) {
-    float got = 0, whole = 0;
-    for (int c = 0; c < side->size; c++) got += values[c] * side->mix[c], side->sum[c] += turn * side->mix[c];
-    for (int c = 0; c < side->size; c++) whole += side->regrets[c] = fmaxf(0, side->regrets[c] + values[c] - got);
-    for (int c = 0; c < side->size; c++) side->mix[c] = whole > 0 ? side->regrets[c] / whole : 1.0f / side->size;
-}
-
-static void average(const Side *side, float *mix) {
-    float whole = 0;
-    for (int c = 0; c < side->size; c++) whole += side->sum[c];
-    for (int c = 0; c < side->size; c++) mix[c] = side->sum[c] / whole;
-}
-
-void solve(int rows, int columns, float matrix[CHOICES][CHOICES], int turns, float *row_mix, float *column_mix) {
-    Side one, other;
-    begin(&one, rows), begin(&other, columns);
-    for (int turn = 1; turn <= turns; turn++) {
-        float values[CHOICES];
-        for (int r = 0; r < rows; r++) {
-            values[r] = 0;
-            for (int c = 0; c < columns; c++) values[r] += matrix[r][c] * other.mix[c];
-        }
-        take_in(&one, values, turn);
-        for (int c = 0; c < columns; c++) values[c] = 0;
-        for (int r = 0; r < rows; r++)
-            for (int c = 0; c < columns; c++) values[c] -= matrix[r][c] * one.mix[r];
-        take_in(&other, values, turn);
-    }
-    average(&one, row_mix), average(&other, column_mix);
-}
-
-int pick(Chance *chance, const float *mix, int size) {
-    float point = (float)uniform(chance);
+int pick(Chance *chance, const double *mix, int size) {
+    double point = uniform(chance);
     for (int c = 0; c < size; c++)
         if ((point -= mix[c]) < 0) return c;
     int best = 0;
@@ -303,8 +259,8 @@ static int options(const Decision *decision, int seat, int *choices) {
 
 /* Two players: solve the matrix of joint bids. */
 static void two(Decision *decision, int turns, const int *sizes, int choices[SEATS][CHOICES],
-                float found[SEATS][CHOICES]) {
-    float matrix[CHOICES][CHOICES];
+                double found[SEATS][CHOICES]) {
+    Matrix matrix;
     for (int r = 0; r < sizes[0]; r++)
         for (int c = 0; c < sizes[1]; c++) {
             int bids[SEATS] = {choices[0][r], choices[1][c], NOBODY, NOBODY};
@@ -314,16 +270,16 @@ static void two(Decision *decision, int turns, const int *sizes, int choices[SEA
 }
 
 /* Regret matching never quite forgets what it tried. */
-static void without_noise(float *mix, int size) {
-    float whole = 0;
+static void without_noise(double *mix, int size) {
+    double whole = 0;
     for (int c = 0; c < size; c++) whole += mix[c] = mix[c] < NOISE ? 0 : mix[c];
     for (int c = 0; c < size; c++) mix[c] /= whole;
 }
 
 /* More players: each learns from choices sampled from the others' mixes. */
 static void several(Decision *decision, int turns, const int *sizes, int choices[SEATS][CHOICES],
-                    float found[SEATS][CHOICES]) {
-    Side sides[SEATS];
+                    double found[SEATS][CHOICES]) {
+    Regrets sides[SEATS];
     int seats = decision->game->seats;
     for (int p = 0; p < seats; p++) begin(&sides[p], sizes[p]);
     for (int turn = 1; turn <= turns; turn++) {
@@ -332,14 +288,14 @@ static void several(Decision *decision, int turns, const int *sizes, int choices
             if (sizes[p]) bids[p] = choices[p][pick(decision->chance, sides[p].mix, sizes[p])];
         for (int p = 0; p < seats; p++) {
             if (!sizes[p]) continue;
-            float values[CHOICES];
+            double values[CHOICES];
             int drawn = bids[p];
             for (int c = 0; c < sizes[p]; c++) {
                 bids[p] = choices[p][c];
                 values[c] = bid_outlook(decision, bids)[p];
             }
             bids[p] = drawn;
-            take_in(&sides[p], values, turn);
+            learn(&sides[p], values, turn);
         }
     }
     for (int p = 0; p < seats; p++)
@@ -347,12 +303,12 @@ static void several(Decision *decision, int turns, const int *sizes, int choices
 }
 
 /* Add up the values of the joint bids of the seats from `seat` on, by probability. */
-static void expect(Decision *decision, int seat, float chance, int *bids, const float mix[SEATS][CHOICES],
+static void expect(Decision *decision, int seat, double chance, int *bids, const double mix[SEATS][CHOICES],
                    float *expected) {
     const Game *game = decision->game;
     if (seat == game->seats) {
         const float *shares = bid_outlook(decision, bids);
-        for (int p = 0; p < game->seats; p++) expected[p] += chance * shares[p];
+        for (int p = 0; p < game->seats; p++) expected[p] += (float)chance * shares[p];
         return;
     }
     int cards = playable(game, game->vader[decision->kind], decision->before.hand[seat]);
@@ -366,7 +322,7 @@ static void expect(Decision *decision, int seat, float chance, int *bids, const 
 }
 
 /* Every seat's value under these mixes: added up, or sampled if there are too many likely joint bids. */
-static void expected_of(Decision *decision, const float mix[SEATS][CHOICES], float *expected) {
+static void expected_of(Decision *decision, const double mix[SEATS][CHOICES], float *expected) {
     const Game *game = decision->game;
     int bids[SEATS] = {NOBODY, NOBODY, NOBODY, NOBODY};
     double joint = 1;
@@ -390,17 +346,17 @@ static void expected_of(Decision *decision, const float mix[SEATS][CHOICES], flo
     for (int p = 0; p < game->seats; p++) expected[p] /= whole;
 }
 
-void mixes(Decision *decision, int turns, float mix[SEATS][CHOICES], float *expected) {
+void mixes(Decision *decision, int turns, double mix[SEATS][CHOICES], float *expected) {
     const Game *game = decision->game;
     int sizes[SEATS] = {0}, choices[SEATS][CHOICES], bidding = 0;
-    float found[SEATS][CHOICES] = {{0}};
+    double found[SEATS][CHOICES] = {{0}};
     for (int p = 0; p < game->seats; p++) bidding += (sizes[p] = options(decision, p, choices[p])) > 0;
     if (game->seats == 2 && bidding == 2) two(decision, turns, sizes, choices, found);
     else several(decision, turns, sizes, choices, found);
-    memset(mix, 0, sizeof(float) * SEATS * CHOICES);
+    memset(mix, 0, sizeof(double) * SEATS * CHOICES);
     for (int p = 0; p < game->seats; p++)
         for (int c = 0; c < sizes[p]; c++) mix[p][choices[p][c]] = found[p][c];
-    expected_of(decision, (const float (*)[CHOICES])mix, expected);
+    expected_of(decision, (const double (*)[CHOICES])mix, expected);
 }
 
 int turn_up(const State *state, Chance *chance) {

@@ -1,10 +1,11 @@
 /* One decision: the value of each joint choice by a net, and the mix of every seat. */
 #ifndef DECIDE_H
 #define DECIDE_H
+#include "mixing.h"
 #include "setups.h"
 #include "value.h"
 
-enum { CHOICES = VALUES + 1, PLACES = 1 << 13, PAIRS = 1 << 11, DRAWN = 32 };
+enum { CHOICES = BIDS, PLACES = 1 << 13, PAIRS = 1 << 11, DRAWN = 32 };
 
 /* The judge of a state that is not over: a net, an exact count of final cards, or another. */
 typedef struct Judge {
@@ -37,10 +38,9 @@ double leftover_share(const Game *game, State *state, Chance *chance);
 void ended(const Game *game, State *state, Chance *chance, float *shares);
 
 /* The mixes of all bidders, by bits of a hand; `expected` is every seat's share under them. */
-void mixes(Decision *decision, int turns, float mix[SEATS][CHOICES], float *expected);
-void solve(int rows, int columns, float matrix[CHOICES][CHOICES], int turns, float *row_mix, float *column_mix);
+void mixes(Decision *decision, int turns, double mix[SEATS][CHOICES], float *expected);
 /* A random card of the stock, by kind; and the final points after all draws, in tens of units. */
 int turn_up(const State *state, Chance *chance);
 void totals(const Game *game, State state, Chance *chance, float *points);
-int pick(Chance *chance, const float *mix, int size);
+int pick(Chance *chance, const double *mix, int size);
 #endif

@@ -34,7 +34,7 @@ static int scouting(Decision *decision, int odd, float *expected, State *after) 
 
 static int bidding(Decision *decision, double odd, float *expected, State *after) {
     const Game *game = decision->game;
-    float mix[SEATS][CHOICES];
+    double mix[SEATS][CHOICES];
     int bids[SEATS], strayed = 0;
     mixes(decision, game->seats == 2 ? TURNS : TURNS_OF_SEVERAL, mix, expected);
     for (int p = 0; p < game->seats; p++) {
@@ -96,7 +96,7 @@ int main(int argc, char **argv) {
             for (int p = 0; p < game.seats; p++)
                 shares[p] =
                     cut ? steps[at].shares[p] : (float)((1 - lambda) * steps[at].shares[p] + lambda * shares[p]);
-            loss += learn(&net, &gradient, &game, &steps[at].state, shares, points);
+            loss += train(&net, &gradient, &game, &steps[at].state, shares, points);
         }
         positions += size - 1, waiting += size - 1, seen += size - 1;
         if (waiting >= BATCH) {

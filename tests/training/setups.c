@@ -93,7 +93,7 @@ static void any_deck(Setup *setup, Chance *chance) {
 }
 
 void any_setup(Game *game, int seats, double ravensburger, Chance *chance) {
-    double point = uniform(chance), rest = (point - ravensburger) / (1 - ravensburger);
+    double point = uniform(chance), rest = point < ravensburger ? -1 : (point - ravensburger) / (1 - ravensburger);
     Setup setup;
     if (rest < 0.6) classic(&setup);
     else any_deck(&setup, chance);

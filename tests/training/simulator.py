@@ -12,7 +12,10 @@ from duell.kernel import BIDS, KINDS, SEATS
 from tests.training.compiling import KERNEL, LIBRARY, compile_all
 
 HERE = Path(__file__).parent
-SOURCES = (*(HERE / name for name in ("value.c", "decide.c", "setups.c")), *(KERNEL / name for name in ("inputs.c", "rules.c", "knight.c")))
+SOURCES = (
+    *(HERE / name for name in ("value.c", "decide.c", "setups.c")),
+    *(KERNEL / name for name in ("inputs.c", "knight.c", "mixing.c", "rules.c")),
+)
 LEARNER = 16
 NOBODY, ROUND, SCOUT, LEFTOVER, OVER = -1, 0, 1, 2, 3
 

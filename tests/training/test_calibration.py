@@ -17,8 +17,8 @@ pytestmark = pytest.mark.skipif(not shutil.which("cc"), reason="there is no C co
 def test_chances_come_true(tmp_path: Path) -> None:
     net = tmp_path / "net"
     net.write_bytes(unpack(learned(2)))
-    program = build("calibrate.c", tmp_path / "calibrate")
-    done = subprocess.run([str(program), str(net), "300", "1"], check=True, capture_output=True, text=True)
+    program = build("measure.c", tmp_path / "measure")
+    done = subprocess.run([program, net, net, "2", "600", "2", "1"], check=True, capture_output=True, text=True)
     tenths = [
         tuple(map(float, found)) for found in re.findall(r"said (.+) %: came true in (.+) % of (\d+)", done.stdout)
     ]

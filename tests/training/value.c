@@ -64,7 +64,7 @@ void outlook(const Net *net, const Game *game, const State *state, float *shares
     shares_of(game->seats, standings, shares);
 }
 
-double learn(const Net *net, Net *grad, const Game *game, const State *state, const float *target,
+double train(const Net *net, Net *grad, const Game *game, const State *state, const float *target,
              const float *points) {
     Inputs inputs[SEATS];
     float wide[SEATS][WIDE], narrow[SEATS][NARROW], standings[SEATS], reckoned[SEATS], shares[SEATS];

@@ -28,7 +28,7 @@ void shares_of(int seats, const float *standings, float *shares);
 void outlook(const Net *net, const Game *game, const State *state, float *shares);
 
 /* One training step: add the gradient of the cross entropy of `shares` and of the squared error of `points`. */
-double learn(const Net *net, Net *gradient, const Game *game, const State *state, const float *shares,
+double train(const Net *net, Net *gradient, const Game *game, const State *state, const float *shares,
              const float *points);
 typedef struct {
     Net mean, square;

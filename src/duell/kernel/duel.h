@@ -6,7 +6,7 @@
    globals: a search has its tables, and several threads may search at once. */
 #ifndef DUELL_DUEL_H
 #define DUELL_DUEL_H
-#include "rules.h"
+#include "mixing.h"
 #include "table.h"
 
 enum { MOST_KEPT = 1 << 20, MOST_STRENGTH = 1 << 20 }; /* entries of a table; of a force card */
@@ -33,18 +33,6 @@ typedef struct {
 int pile_layer(const Game *game, const Net *net, const State *state, int seat, const int *rivals, double *sums);
 int hand_layer(const Game *game, const Net *net, const State *state, int seat, int rank, int other, double *sums);
 int estimate(const Net *net, const double *sums, double *odds, double *points);
-
-/* Mixes */
-typedef double Matrix[BIDS][BIDS];
-typedef struct {
-    int size;
-    double mix[BIDS], regrets[BIDS], sum[BIDS];
-} Regrets;
-void begin(Regrets *regrets, int size);
-void learn(Regrets *regrets, const double *values, int turn);
-void average(const Regrets *regrets, double *mix);
-void solve(int rows, int columns, Matrix matrix, int turns, double *left, double *right);
-int optimal(int rows, int columns, Matrix matrix, double *left, double *right, double *value); /* 0: it never ends */
 
 /* Counting out */
 typedef struct Counting Counting;

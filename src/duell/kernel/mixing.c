@@ -1,5 +1,4 @@
-/* Mixes for simultaneous choices (see equilibrium.py). */
-#include "duel.h"
+#include "mixing.h"
 #include <math.h>
 #include <string.h>
 
