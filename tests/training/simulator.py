@@ -8,13 +8,13 @@ from duell.games.duel.bots.compiled import game_of
 from duell.games.duel.bots.evaluation import FeatureTables, feature_tables, scout_of
 from duell.games.duel.engine.cards import Choice
 from duell.games.duel.engine.state import Constants, State
-from duell.kernel import BIDS, KINDS, SEATS
+from duell.kernel import KINDS, SEATS
 from tests.training.compiling import KERNEL, LIBRARY, compile_all
 
 HERE = Path(__file__).parent
 SOURCES = (
     *(HERE / name for name in ("value.c", "decide.c", "setups.c")),
-    *(KERNEL / name for name in ("inputs.c", "knight.c", "mixing.c", "rules.c")),
+    *(KERNEL / name for name in ("inputs.c", "mixing.c", "rules.c")),
 )
 LEARNER = 16
 NOBODY, ROUND, SCOUT, LEFTOVER, OVER = -1, 0, 1, 2, 3
@@ -68,18 +68,6 @@ class Simulator:
     def playable(self, kind: int, seat: int) -> int:
         found: int = self._library.playable(ctypes.byref(self.game), self.game.vader[kind], self.state.hand[seat])
         return found
-
-    def knight_bids(self, kind: int, seat: int) -> list[float]:
-        """The knight's probability of each bid, by value; R2-D2 comes first."""
-        mixes = (ctypes.c_double * BIDS * SEATS)()
-        self._library.knight_bids(ctypes.byref(self.game), ctypes.byref(self.state), kind, mixes)
-        return [*mixes[seat]]
-
-    def knight_gives(self, kind: int) -> list[float]:
-        """The knight's probability of giving each seat the card that its R2-D2 has turned up."""
-        mix = (ctypes.c_double * SEATS)()
-        self._library.knight_gives(ctypes.byref(self.game), ctypes.byref(self.state), kind, NOBODY, mix)
-        return [*mix]
 
     def share(self, seed: int = 1) -> float:
         """The last player's share of the win with final cards to draw."""

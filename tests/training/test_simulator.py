@@ -1,4 +1,4 @@
-"""The compiled simulator agrees with the engine under every mix of switches, and its knight with the bot."""
+"""The compiled simulator agrees with the engine under every mix of switches."""
 
 import ctypes
 import shutil
@@ -7,11 +7,9 @@ from random import Random
 
 import pytest
 
-from duell.games.duel.bots import bot
 from duell.games.duel.engine.cards import Choice
 from duell.games.duel.engine.play import advance, outcome, score, start
 from duell.games.duel.engine.state import Bidding, LeftoverDrawing, Phase, Scouting, State, legal
-from duell.games.duel.engine.view import view
 from tests.games.duel.bots.positions import DECKS
 from tests.games.duel.engine.examples import MIXES
 from tests.training.simulator import LEFTOVER, OVER, ROUND, SCOUT, Simulator, load
@@ -60,36 +58,6 @@ def follow(library: ctypes.CDLL, state: State, rng: Random) -> None:
             choices = {now.seat: Choice.STOP}
         state, _ = advance(state, choices)
         compare(sim, state)
-
-
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_its_knight_mixes_as_ours(library: ctypes.CDLL, players: int) -> None:
-    knight, rng, asked = bot("knight"), Random(players), 0
-    for number, mix in enumerate(rng.sample(MIXES, 7)):
-        heroes = rng.sample([hero.name for hero in DECKS[0].heroes], players)
-        state = start(rng.choice(DECKS), mix, heroes, f"knight {number}")
-        sim, kinds = Simulator(library, state.game), list(dict.fromkeys(state.game.deck.empire))
-        while isinstance(state.now, Bidding | Scouting):
-            kind = kinds.index(state.game.deck.empire[state.now.card])
-            for seat in legal(state):
-                if isinstance(state.now, Scouting) and state.now.waiting:
-                    continue  # the simulator has awarded the duel already
-                policy = knight.policy(view(state, seat))
-                if isinstance(state.now, Bidding):
-                    ours, theirs = {int(bid): share for bid, share in policy.items()}, sim.knight_bids(kind, seat)
-                else:
-                    ours = {seat if to.receiver is None else to.receiver: share for to, share in policy.items()}
-                    theirs = sim.knight_gives(kind)
-                assert [ours.get(place, 0.0) for place in range(len(theirs))] == pytest.approx(theirs, rel=1e-12)
-                asked += len(policy) > 1
-            choices = {seat: rng.choice(options) for seat, options in legal(state).items()}
-            if isinstance(state.now, Bidding):
-                sim.duel(kind, [choices.get(seat) for seat in range(players)])
-            else:
-                ((seat, choice),) = choices.items()
-                sim.scouted(kind, seat if choice.receiver is None else choice.receiver)
-            state, _ = advance(state, choices)
-    assert asked > 100
 
 
 def compare(sim: Simulator, state: State) -> None:

@@ -67,8 +67,7 @@ class Sitting:
     sitting that `leads` hands seats over and starts the next game.
     """
 
-    IS_SAVED = True
-    """Whether the game can be resumed and its seats can change hands, unlike a lesson and a puzzle."""
+    IS_SAVED = True  # whether the game can be resumed and its seats can change hands, unlike a lesson and a puzzle
 
     def __init__(self, table: Table, seats: Sequence[int] | None = None, *, leads: bool = True) -> None:
         self.table = table

@@ -49,7 +49,7 @@ def test_a_bot_takes_its_time_once_a_turn(monkeypatch: pytest.MonkeyPatch) -> No
             times.append(most)
             return 0.0
 
-    monkeypatch.setattr("duell.tui.app.SystemRandom", NoTime)
+    monkeypatch.setattr("duell.tui.motion.SystemRandom", NoTime)
     with Player(evening(of_a_bold_bot()), look=MOVING) as game:
         game.wait(lambda frame: "thinking" not in frame, "what the bot does")
         assert len(times) == 1
