@@ -31,6 +31,16 @@ def test_what_is_typed_is_the_same_in_each_language(lang: str) -> None:
         assert theirs == ours, topic
 
 
+@pytest.mark.parametrize("lang", languages())
+def test_what_is_typed_fits_eighty_columns(lang: str) -> None:
+    typed = [row[4:] for _, text in read_topics(lang).values() for row in text.splitlines() if row.startswith("    ")]
+    assert typed
+    assert [row for row in typed if len(row) > WITHIN_MARGINS] == []
+
+
+WITHIN_MARGINS = 78  # columns of 80 that a block of commands may fill
+
+
 def test_without_a_topic_they_are_listed(run: Run) -> None:
     code, said, _ = run("help")
     assert code == 0
