@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import Any, Generic, Protocol, TypeVar
 
+from duell.checking import quote
 from duell.game import Game
 from duell.language import _
 from duell.record.acts import Handover, Hint
@@ -126,7 +127,7 @@ def check_texts(replay: Replay) -> None:
     for name in sorted(came | {seat.name for seat in replay.record.head.seats}):
         if (clean := clean_name(name, MOST_MARKS_KEPT)) != name:
             raise BadSeatError(
-                _("the name {name} cannot be shown; {clean} could be", name=repr(name), clean=repr(clean))
+                _("the name {name} cannot be shown; {clean} could be", name=quote(name), clean=quote(clean))
             )
 
 

@@ -9,7 +9,7 @@ import re
 import unicodedata
 from collections.abc import Collection, Iterable, Sequence
 
-from duell.checking import unknown, width
+from duell.checking import quote, unknown, width
 from duell.game import Game
 from duell.language import _, mark
 from duell.players import NAMES, own_names
@@ -154,7 +154,7 @@ def check_seats(seats: Sequence[Seat], roles: Sequence[str], numbers: range) -> 
             raise BadSeatError(
                 _(
                     "{hero} is not possible: this game has no heroes; a bot is written {example}",
-                    hero=repr(seat.role),
+                    hero=quote(seat.role),
                     example=BOT_AT_A_SEAT,
                 )
             )
@@ -164,7 +164,7 @@ def _check_role(role: str, roles: Sequence[str], taken: Collection[str]) -> None
     if role not in roles and role in {*PLAYERS, GUEST}:
         says_who = _(
             "{found} is not a hero but says who plays; a bot is written {example}",
-            found=repr(role),
+            found=quote(role),
             example=BOT_AT_A_SEAT,
         )
         raise BadSeatError(says_who)
