@@ -17,7 +17,7 @@ from duell.cli.options import add_look_options, add_settings, require_terminal
 from duell.cli.printing import aligned, full_screen, grid, in_words, progress, say
 from duell.coach import NoCoachError, coach_of, look_back
 from duell.games import GAMES
-from duell.language import _, against, decimal, meaning, n_, percent, whole
+from duell.language import _, against, decimal, meaning, n_, percent, side_by_side, whole
 from duell.program import command
 from duell.record.league import NEWCOMER, League, Member, league_of, merged
 from duell.record.library import DamagedGame, KeptGame
@@ -353,7 +353,8 @@ def _course(member: Member) -> str:
     ratings = [whole(rating) for _evening, rating in member.course][-MOST_OF_A_COURSE:]
     if not ratings[1:]:
         return ""
-    return _("Ratings of {name} after each evening: {ratings}.", name=called(member.who), ratings=", ".join(ratings))
+    fields = {"name": called(member.who), "ratings": side_by_side(ratings)}
+    return _("Ratings of {name} after each evening: {ratings}.", **fields)
 
 
 def _table(section: _Section, dress: Dress, bar: int, inks: Mapping[str, str]) -> "Table":

@@ -374,7 +374,9 @@ def area(board: Board, place: PlayerArea, *, aloud: bool = False) -> str:
         if place.missions
         else []
     )
-    parts += [_("tiles {values}", values=(", " if aloud else " ").join(map(str, place.tiles)))] if place.tiles else []
+    if place.tiles:
+        tiles = [str(tile) for tile in place.tiles]
+        parts.append(_("tiles {values}", values=listed(tiles) if aloud else " ".join(tiles)))
     if place.sure:
         certain = n_("{number} point", "{number} points", place.sure, number=whole(place.sure))
         parts.append(_("{points} already certain this round", points=certain))
