@@ -74,8 +74,8 @@ def logo(scale: int, palette: Palette, name: str = LOGO_NAME) -> Canvas:
     for y in range(2 * rows):
         torn = _torn(y, scale, name)
         lit = palette.ink("ivory.edge") if (torn, y) in letters else palette.ink("halo")
-        card.fill(torn, y, 2 if scale == 1 else 3, 1, lit)
-    _trim(card, _torn(0, scale, name), _torn(last, scale, name), glow)
+        card.fill(torn, y, 2 * scale, 1, lit)
+    _trim(card, scale, _torn(0, scale, name), _torn(last, scale, name), glow)
     for corner in ((0, 0), (columns - 1, 0), (0, last), (columns - 1, last)):
         card.dot(*corner, None)
     return card.raised()
@@ -112,7 +112,8 @@ def _logo_dots(scale: int, name: str) -> list[tuple[int, int]]:
 
 def _torn(y: int, scale: int, name: str) -> int:
     """The column at which a pixel row is torn; it moves in steps from right of the middle to left of it."""
-    return scale * int(0.6 * logo_width(1, name)) - round((y // (2 * scale)) * 2 * scale * 0.55) - (y % 2)
+    step = 2 + (y - 2) // scale  # as many rows as letters have pixels
+    return scale * (int(0.6 * logo_width(1, name)) - round(step // 2 * 1.1) - step % 2)
 
 
 def _letter(y: int, tall: int, palette: Palette, glow: str | None) -> str:
@@ -121,13 +122,13 @@ def _letter(y: int, tall: int, palette: Palette, glow: str | None) -> str:
     return palette.tint(glow, 0.62 * (1 - y // 2 * 2 / tall))
 
 
-def _trim(card: Canvas, top: int, foot: int, glow: str) -> None:
+def _trim(card: Canvas, scale: int, top: int, foot: int, glow: str) -> None:
     last, palette = 2 * card.height - 1, card.palette
     card.fill(1, 0, top - 1, 1, palette.between("ivory.edge", "ivory.foot", 0.2 * _is_on_light(palette)))
-    card.fill(top + 2, 0, card.width - top - 3, 1, palette.tint(glow, 0.35, DARK["steel"]))
+    card.fill(top + 2 * scale, 0, card.width - top - 2 * scale - 1, 1, palette.tint(glow, 0.35, DARK["steel"]))
     card.fill(1, last, foot - 1, 1, palette.colour("ivory.foot"))
     if palette.frames:
-        card.fill(foot + 2, last, card.width - foot - 3, 1, palette.tint(glow))
+        card.fill(foot + 2 * scale, last, card.width - foot - 2 * scale - 1, 1, palette.tint(glow))
         card.fill(card.width - 1, 1, 1, last - 1, palette.tint(glow))
 
 

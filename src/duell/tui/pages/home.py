@@ -177,22 +177,22 @@ def _entry(screen: Home, number: int, form: EntriesForm, palette: Palette) -> Bo
 
     def paint(canvas: Canvas, area: Area) -> None:
         if is_marked:
-            _mark(canvas, area)
+            _mark(canvas, area, swells=form.gap > 0)
         canvas.paste(digit, area.column + CAP, area.row)
         canvas.write_all(area.column + INDENT, area.row, words)
 
     return painted(paint, INDENT + block_width(words), len(words), most=ANY)
 
 
-def _mark(canvas: Canvas, area: Area) -> None:
-    """Paint a plaque behind an entry, half a row higher and deeper if it has a sentence, or a sign before it."""
+def _mark(canvas: Canvas, area: Area, *, swells: bool) -> None:
+    """Paint a plaque behind an entry, half a row higher and deeper if it `swells`, or a sign before it."""
     palette, (column, row, columns, rows) = canvas.palette, area
     if not palette.paints:
         canvas.text(column, row, ">" if palette.ascii else "›", palette.style("chosen"))
         return
-    swell = rows - 1
-    canvas.fill(column, 2 * row - swell, 1, 2 * (rows + swell), palette.ink("halo"))
-    canvas.fill(column + 1, 2 * row - swell, columns - 1, 2 * (rows + swell), palette.colour("plaque") or "black")
+    y, height = 2 * row - swells, 2 * (rows + swells)
+    canvas.fill(column, y, 1, height, palette.ink("halo"))
+    canvas.fill(column + 1, y, columns - 1, height, palette.colour("plaque") or "black")
 
 
 def _sentence(screen: Home, width: int) -> Block:

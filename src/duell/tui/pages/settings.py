@@ -9,7 +9,7 @@ from rich.text import Text
 from duell.language import _, meaning
 from duell.table.form import FormMove
 from duell.tui.blocks import Block, Size, first_around, fit, line, middle, paragraph
-from duell.tui.drawing.boxes import ANY, Box, hbox, label, picture, space, vbox
+from duell.tui.drawing.boxes import ANY, Box, first_that_fits, hbox, label, picture, space, vbox
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.portraits import size_of
@@ -19,6 +19,8 @@ from duell.tui.page import Page, PageForm, Spread, contents, on_table, room_for_
 from duell.tui.pages.overlays import PageWithHelp
 from duell.tui.pages.plaques import explained, plaque, plaques_width, scale_of_picture
 from duell.tui.pages.samples import sample
+
+COLUMNS_APART, LEAST_COLUMNS = 6, 130  # the columns between two columns of settings, and those they need together
 
 
 class SettingRow(NamedTuple):
@@ -130,19 +132,36 @@ def _setting_line(setting: SettingRow, is_marked: bool, labels: int, width: int)
 
 
 def _painted(screen: SettingsPage, size: Size, palette: Palette) -> Canvas | None:
-    """The list as plaques, the marked one's picture beside its middle, and its sentence below."""
+    """The list as plaques with the marked one's picture, and its sentence below; in large windows in two columns."""
     area, width, scale = contents(size), plaques_width(size), scale_of_picture(size)
     sentences = [_about(setting, width) for setting in screen.settings]
     about = explained(sentences[screen.at], width, max(map(len, sentences)))
-    room = area.rows - about.rows(width) - 1
+    effect = picture(sample(screen.marked.name, screen.marked.value, palette, scale), *size_of(scale))
+    lists = _in_columns(screen, effect, width), _one_list(screen, effect, width, area.rows - about.rows(width) - 1)
+    page = first_that_fits(
+        (vbox(vbox(beside, about, gap=2 - number, side="start")) for number, beside in enumerate(lists)), area
+    )
+    return on_table(page, area, size, palette) if page.fits(area) else None
+
+
+def _in_columns(screen: SettingsPage, effect: Box, width: int) -> Box:
+    """The groups side by side, with the picture below the first."""
+    groups: list[list[Box]] = []
+    for entry in _headed(screen):
+        if isinstance(entry, str):
+            groups.append([])
+        groups[-1].append(_plaque(entry, entry is screen.marked, swells=True))
+    first, *others = (vbox(*plaques, gap=1) for plaques in groups)
+    return hbox(vbox(first, effect, gap=2), *others, gap=COLUMNS_APART, side="start").wide(max(width, LEAST_COLUMNS))
+
+
+def _one_list(screen: SettingsPage, effect: Box, width: int, room: int) -> Box:
+    """As much of the list as fits into the rows, beside the picture."""
     gap = int(2 * len(_headed(screen)) <= room + 1)
     listed = _listed(screen, (room + gap) // (1 + gap))
     plaques = [_plaque(entry, entry is screen.marked, swells=bool(gap)) for entry in listed.rows]
     arrows = [label(line((sign if count else " ", "muted"))) for sign, count in zip("↑↓", listed[1:], strict=True)]
-    effect = picture(sample(screen.marked.name, screen.marked.value, palette, scale), *size_of(scale))
-    beside = hbox(vbox(*plaques, gap=gap), vbox(arrows[0], space().filling(), arrows[1]), effect, gap=1)
-    page = vbox(vbox(beside.wide(width), about, gap=1, side="start"))
-    return on_table(page, area, size, palette) if page.fits(area) else None
+    return hbox(vbox(*plaques, gap=gap), vbox(arrows[0], space().filling(), arrows[1]), effect, gap=1).wide(width)
 
 
 def _plaque(entry: SettingRow | str, is_marked: bool, *, swells: bool) -> Box:

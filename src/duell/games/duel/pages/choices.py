@@ -55,7 +55,7 @@ from duell.tui.page import Page, Picture, Spread, contents, room_for_lines
 from duell.tui.pages.reading import inside, placed
 from duell.tui.theme import palette as palette_of
 
-LOWEST_WAY, HIGHEST_WAY = 5, 20  # the fewest and most rows of an option's card
+LOWEST_WAY, LOW_WAY, HIGHEST_WAY = 5, 6, 20  # rows of an option's card: the fewest, with a free edge, the most
 WIDEST_WAY = 34  # the most columns of the lowest card: room for an emblem and the longest name
 WIDER_A_ROW = 4  # the further columns for each further row
 ROOMY_WAY = 12  # rows of a card from which it has a numeral, and free lines between its words
@@ -102,8 +102,13 @@ def _paint_ways(decision: OpenDecision, form: TableForm, size: Size, colours: Pa
     sentences = wrapped(partial(wrap, line(decision.says)))
     players = space().wide(0, ANY).filling().named("players")
     beside = vbox(space(rows=size.rows > LOW_WINDOW), sentences, space(rows=1), players)
-    ways = hbox(*(_way(way, form, pieces) for way in decision.ways), gap=1 if size.columns < 84 else 2)
-    page = scene(form, size, _card(decision, form, size, pieces), beside, ledges_with(inset(ways, 2), *FREE_ROWS))
+    highest, gap = min(HIGHEST_WAY, form.held.height), 1 if size.columns < 84 else 2
+    low, high = (
+        hbox(*(_way(way, max(least, highest), pieces) for way in decision.ways), gap=gap)
+        for least in (LOWEST_WAY, LOW_WAY)
+    )
+    ledges = ledges_with(inset(high, 2), *FREE_ROWS[:2]) + ledges_with(inset(low, 2), *FREE_ROWS)
+    page = scene(form, size, _card(decision, form, size, pieces), beside, ledges)
     if not page.fits(contents(size)) or decision.prompt.cell_len > 2 * (size.columns - 4):
         return None
     layout = lay(page, contents(size))
@@ -130,13 +135,12 @@ def _card(decision: OpenDecision, form: TableForm, size: Size, pieces: Pieces) -
     return picture(drawn, form.stake.width, form.stake.height)
 
 
-def _way(way: Way, form: TableForm, pieces: Pieces) -> Box:
-    """The card of an option, as high as a card of a hand, or a little lower or higher."""
+def _way(way: Way, height: int, pieces: Pieces) -> Box:
+    """The card of an option."""
 
     def paint_way(canvas: Canvas, area: Area) -> None:
         canvas.paste(_way_card(way, area.columns, area.rows, pieces), area.column - way.chosen, area.row - way.chosen)
 
-    height = max(LOWEST_WAY, min(HIGHEST_WAY, form.held.height))
     least = max(3 + max(map(cell_len, (way.name, way.change, way.after))), 2 + cell_len(way.follows))
     return painted(paint_way, least, height, WIDEST_WAY + WIDER_A_ROW * (height - LOWEST_WAY))
 
@@ -158,7 +162,7 @@ def _way_card(way: Way, width: int, height: int, pieces: Pieces) -> Canvas:
     with_crests = [hbox(left, crest, left, words_on_card).filling() for crest in crests]
     scene = either(*with_crests, hbox(space(2), words_on_card).filling())
     foot = _inked(way.follows, palette.ink("ink.plain"))
-    lay(vbox(scene, foot), Area(0, 0, width, height)).paint(card)
+    lay(vbox(space(rows=height == LOW_WAY), scene, foot), Area(0, 0, width, height)).paint(card)
     return card.haloed(palette.ink("halo")) if way.chosen else card.raised()
 
 
