@@ -36,6 +36,9 @@ def screen_of(players: int, evenings: int) -> LeagueScreen:
     return league_screen(standings_of(games), league_of(games))
 
 
+NO_GAMES = LeagueScreen((), {}, (), 0, 0)
+
+
 def text(screen: LeagueScreen, size: tuple[int, int]) -> str:
     return "\n".join(row.plain for page in league_pages(screen, Size(*size)) for row in page.rows)
 
@@ -131,3 +134,28 @@ def test_a_wide_window_is_filled_and_cuts_no_heading(size: tuple[int, int]) -> N
     assert not further
     assert len(rows) >= size[1] - 5
     assert any("Head to head: games with more points" in row for row in rows)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_league_without_games_says_what_it_will_show_and_how_it_begins(
+    size: tuple[int, int], window: FullScreen
+) -> None:
+    app = LeagueApp(NO_GAMES, "DUELL", window, begins="Play a game.")
+    block = app.block(Size(*size))
+    assert len(block) == size[1]
+    assert all(row.cell_len == size[0] for row in block)
+    if size[1] > 12:
+        says = " ".join(" ".join(row.plain for row in block).split())
+        assert all(part in says for part in ("League", "rating", "streaks", "titles", "Play a game."))
+    app.press("?")
+    assert "rating" in "\n".join(row.plain for row in app.block(Size(*size)))
+
+
+@pytest.mark.parametrize(("size", "best"), [((80, 24), 0), ((120, 36), 3), ((200, 60), 3), ((300, 80), 3)])
+def test_the_first_three_stand_on_a_podium_until_there_is_a_chart(
+    size: tuple[int, int], best: int, window: FullScreen
+) -> None:
+    screen = screen_of(4, 1)
+    rows = [row.plain for row in LeagueApp(screen, "DUELL", window).block(Size(*size))]
+    above = "\n".join(rows[: next(number for number, row in enumerate(rows) if "Ratings" in row)])
+    assert [contestant.name in above for contestant in screen.contestants] == [rank < best for rank in range(4)]

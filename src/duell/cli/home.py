@@ -101,7 +101,7 @@ def entries_of(kept: Sequence[KeptGame | DamagedGame]) -> list[Entry]:
         ("host", _("Host"), _("Friends join from their own computers, over ssh.")),
         ("learn", _("Learn"), _("A short game against a bot teaches the rules.")),
         *([("replay", _("Look back"), _("Step through a finished game, with the coach."))] if finished else []),
-        *([("stats", _("Statistics"), _("How often each player has won, and against whom."))] if finished else []),
+        ("stats", _("League"), _("How often each player has won, and against whom.")),
         ("rules", _("Rules"), _("A summary for looking things up.")),
         ("settings", _("Settings"), _("Language, colours and options for a new table.")),
         ("daily", _("Deal of the day"), _("The same deal for everybody, against the house’s bot.")),
@@ -141,7 +141,7 @@ def _begin(args: argparse.Namespace, key: str, title: str, kept: Sequence[KeptGa
         case "learn" | "rules" | "stats" | "daily" | "puzzle":
             played = {game.game.name for game in _games(kept, finished=True)}
             names = [name for name in GAMES.own if key != "stats" or name in played]
-            code, values["game"] = _choose_game(args, names or [*GAMES.own], title)
+            code, values["game"] = _choose_game(args, names or [*GAMES.own][:1], title)
             if not values["game"]:
                 return code
             key = "league" if key == "stats" else key

@@ -149,17 +149,20 @@ def run_stats(args: argparse.Namespace) -> int:
 
 def _print(chosen: _Chosen, regrets: Regrets | None, settings: Settings) -> int:
     """Print the tables; return the exit code."""
-    games = chosen.standings
-    if games.unfinished and not games.finished and not games.damaged:
-        fields = {"resume": command("resume"), "play": command("play")}
-        sys.stdout.write(
-            _("No game is finished yet: {resume} goes on with one, {play} starts another.", **fields) + "\n"
-        )
-    elif chosen.kept:
-        _show(chosen.standings, chosen.league, regrets, settings)
+    if begins := _begins(chosen):
+        sys.stdout.write(f"{begins}\n")
     else:
-        sys.stdout.write(_("There are no saved games yet; {command} starts one.", command=command("play")) + "\n")
+        _show(chosen.standings, chosen.league, regrets, settings)
     return DONE
+
+
+def _begins(chosen: _Chosen) -> str:
+    """What to do for the first game that counts; "" if there is one, or a damaged record."""
+    games, play = chosen.standings, command("play")
+    if games.unfinished and not games.finished and not games.damaged:
+        fields = {"resume": command("resume"), "play": play}
+        return _("No game is finished yet: {resume} goes on with one, {play} starts another.", **fields)
+    return "" if chosen.kept else _("There are no saved games yet; {command} starts one.", command=play)
 
 
 def league_parser(commands: Any) -> None:
@@ -181,14 +184,15 @@ def run_league(args: argparse.Namespace) -> int:
         return _print(_choose(args), None, args.settings)
     require_terminal(args)
     chosen = _choose(args)
-    if not chosen.league.members:
+    begins = _begins(chosen)
+    if not chosen.league.members and not begins:
         return _print(chosen, None, args.settings)
     from duell.tui.league import LeagueApp
 
     window = full_screen(args)
-    names = {game.game.name for game in chosen.kept if isinstance(game, KeptGame)}
-    title = GAMES[next(iter(names))].pages.title
-    return window.run(LeagueApp(league_screen(chosen.standings, chosen.league), title, window))
+    names = [game.game.name for game in chosen.kept if isinstance(game, KeptGame)]
+    title = GAMES[next(iter([*names, args.game or next(iter(GAMES))]))].pages.title
+    return window.run(LeagueApp(league_screen(chosen.standings, chosen.league), title, window, begins))
 
 
 def _same(text: str) -> tuple[str, str]:

@@ -3,7 +3,7 @@
 The parts of the page stand in columns, as many as the window has room for; what is left over follows on further pages.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import product
@@ -14,9 +14,11 @@ from rich.text import Text
 from duell.language import _, against, decimal, n_, side_by_side, whole
 from duell.table.league import Contestant, LeagueScreen, how_to_read
 from duell.tui.blocks import Block, Size, block_width, columns, fit, line, strong, wrap
+from duell.tui.drawing.boxes import Area, hbox, inset, lay, vbox, wrapped
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.charts import Curve, Scale, chart
 from duell.tui.drawing.palette import Palette
+from duell.tui.drawing.portraits import Portrait, portrait, seat_card, size_of
 from duell.tui.fullscreen import Content, Window
 from duell.tui.keys import (
     SCROLLS,
@@ -33,9 +35,10 @@ from duell.tui.keys import (
     one,
     with_keys,
 )
-from duell.tui.page import Page, Picture, Scrolling, Spread, room_for_lines
+from duell.tui.page import Page, PageForm, Picture, Scrolling, Spread, contents, on_table, room_for_lines
+from duell.tui.pages.cheer import GOLD, TROPHY
 from duell.tui.pages.overlays import help_page
-from duell.tui.pages.reading import GUTTER, beside, heading, inside, reading
+from duell.tui.pages.reading import GUTTER, MEASURE, beside, heading, inside, measure, reading
 from duell.tui.theme import SIGNS
 
 LEAST_COLUMN, WIDEST_COLUMN = 84, 140  # columns of text of each half of a page, and of a page, at most
@@ -46,12 +49,22 @@ LEAST_BAR, LONGEST_BAR = 8, 90  # columns of a rating's bar
 LONGEST_NAME, IN_BRIEF = 18, 8  # columns of a name in a table, and in one of a narrow window
 LEAST_HEADED = 12  # rows of a page from which on the ratings have a heading
 NARROW = 60  # columns below which a table is narrow
+MEDALS = (GOLD, "#c3cbd8", "#d08a4e")  # the tints of the cards of the first three contestants
+CARDS_APART, FREE_AT_PODIUM = 4, 3  # columns between these cards, and rows that are free besides them
+LEAST_MEASURE = 40  # columns of text beside a card
 FEW = 8  # the most contestants among whom everybody's meetings are shown
 
 
 def league_pages(screen: LeagueScreen, size: Size) -> list[Spread]:
-    """The pages of the league in a window, at least one."""
+    """The pages of the league in a window, at least one; a single page without a chart may have a podium."""
     wide, room = inside(size), room_for_lines(size) - (not size.is_compact)
+    first, *others = pages = _pages(screen, wide, room)
+    if others or screen.evenings > 1:
+        return pages
+    return [_stacked([*_podium(screen, first.width, room - len(first.rows)), first])]
+
+
+def _pages(screen: LeagueScreen, wide: int, room: int) -> list[Spread]:
     half = min(WIDEST_COLUMN, (wide - GUTTER) // 2)
     if half >= LEAST_COLUMN and (page := _above_the_chart(screen, half, room)):
         return [page]
@@ -106,6 +119,74 @@ def _stacked(parts: Iterable[Spread], gap: int = 1) -> Spread:
         spread.gap(gap)
         spread.put(part)
     return spread
+
+
+def _podium(screen: LeagueScreen, width: int, room: int) -> list[Spread]:
+    """The first three contestants as cards; nothing if there is too little room, or only one contestant."""
+    best = screen.contestants[: len(MEDALS)]
+    for scale in (3, 2, 1) if len(best) > 1 else ():
+        columns, high = size_of(scale)
+        if high + FREE_AT_PODIUM <= room and len(best) * (columns + CARDS_APART) - CARDS_APART <= width:
+            return [Spread([Text()] * (high + 1), [Picture(0, 0, partial(_paint_podium, best, scale, width))])]
+    return []
+
+
+def _paint_podium(best: Sequence[Contestant], scale: int, width: int, palette: Palette) -> Canvas:
+    """Paint cards side by side: the trophy or the rank, and below it the name, the rating and the wins."""
+    columns, high = size_of(scale)
+    quiet = palette.ink("steel.muted") if palette.paints else palette.style("plain")
+    cards = []
+    for rank, (contestant, medal) in enumerate(zip(best, MEDALS, strict=False)):
+        rating, margin, won, *_others = _figures(contestant)
+        name = fit(line(contestant.name), columns - 2, "center").plain.strip()
+        style = f"bold {palette.tint(medal, 0.42)}" if palette.paints else palette.style("strong")
+        shown = Portrait(medal, number=whole(rank + 1)) if rank else Portrait(medal, TROPHY)
+        words = (name, style), (f"{rating} ± {margin}", quiet), (won, quiet)
+        cards.append(seat_card(portrait(shown, columns, high, palette), words, (columns, high)))
+    canvas = Canvas(width, high + 1, palette)
+    lay(hbox(*cards, gap=CARDS_APART), Area(0, 0, width, high)).paint(canvas)
+    return canvas
+
+
+def invitation(bar: str, begins: str, size: Size) -> Page:
+    """The page of a league without games: what it will show, and how it begins."""
+    says = (
+        _("The league begins with the first game that you finish."),
+        _("It ranks all players by a rating that every game makes more certain, and counts nights won and streaks."),
+        _("It shows who wins against whom, gives titles for the best results, and draws a chart after two evenings."),
+        begins,
+    )
+    forms = [
+        PageForm(name, columns, rows, partial(_paint_invitation, says, scale))
+        for name, columns, rows, scale in (("large", 180, 56, 3), ("middle", 112, 34, 2), ("small", 78, 23, 1))
+    ]
+    width = measure(size)
+    return Page(
+        bar, "", forms, lambda: Spread(_apart([wrap(Text(sentence), width) for sentence in says]), centred=True)
+    )
+
+
+def _apart(paragraphs: Sequence[Block]) -> list[Text]:
+    return [row for part in paragraphs for row in (Text(), *part)][1:]
+
+
+def _paint_invitation(says: Sequence[str], scale: int, size: Size, palette: Palette) -> Canvas:
+    """Paint the sentences beside the card of a trophy."""
+    columns, high = size_of(scale)
+    style = f"bold {palette.tint(GOLD, 0.42)}" if palette.paints else palette.style("strong")
+    card = seat_card(
+        portrait(Portrait(GOLD, TROPHY), columns, high, palette), [("", ""), (_("League"), style)], (columns, high)
+    )
+    first, *others = says
+    words = vbox(
+        *(
+            wrapped(partial(wrap, line((sentence, style))))
+            for sentence, style in ((first, "title"), *((each, "plain") for each in others))
+        ),
+        gap=1,
+        side="start",
+    ).wide(LEAST_MEASURE, MEASURE)
+    return on_table(vbox(inset(hbox(card, words, gap=GUTTER), 2)), contents(size), size, palette)
 
 
 def _ends(screen: LeagueScreen, width: int, room: int, pitch: int = 1) -> list[Spread]:
@@ -264,10 +345,11 @@ def _titles(screen: LeagueScreen, width: int, pitch: int) -> list[Spread]:
 
 
 class LeagueApp(Content):
-    """Shows the league until it is left."""
+    """Shows the league until it is left. A league without games `begins` as this sentence says."""
 
-    def __init__(self, screen: LeagueScreen, game: str, window: Window) -> None:
+    def __init__(self, screen: LeagueScreen, game: str, window: Window, begins: str = "") -> None:
         self.window = window
+        self._begins = begins
         self._screen = screen
         self._bar = _("{game}   League", game=game)
         self._game = game
@@ -280,20 +362,23 @@ class LeagueApp(Content):
         """Nothing in it is secret."""
 
     def block(self, size: Size) -> Block:
-        pages = league_pages(self._screen, size)
-        self._pages, self._at = len(pages), min(self._at, len(pages) - 1)
-        page = with_keys(self._page(pages[self._at], size), self._bindings())
+        page = with_keys(self._page(size), self._bindings())
         return self._scroll.compose(page, size, self.window.palette)
 
-    def _page(self, spread: Spread, size: Size) -> Page:
+    def _page(self, size: Size) -> Page:
         if self._explains:
             keys = names_of(self._page_keys())
             return help_page(self._game, _("How to read this"), how_to_read(), size, keys)
+        if not self._screen.contestants:
+            return invitation(self._bar, self._begins, size)
+        pages = league_pages(self._screen, size)
+        self._pages, self._at = len(pages), min(self._at, len(pages) - 1)
         games = n_("{count} game", "{count} games", self._screen.games)
         evenings = n_("{count} evening", "{count} evenings", self._screen.evenings)
         place = _("page {number} of {all}", number=self._at + 1, all=self._pages)
         says = [*([] if size.is_compact else [games, evenings]), *([place] if self._pages > 1 else [])]
-        return replace(reading(self._bar, spread, size, is_full=True), right=side_by_side(says) if says else "")
+        page = reading(self._bar, pages[self._at], size, is_full=True)
+        return replace(page, right=side_by_side(says) if says else "")
 
     def _bindings(self) -> Bindings:
         return back_from_help() if self._explains else self._page_keys()
