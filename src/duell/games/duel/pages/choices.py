@@ -102,12 +102,13 @@ def _paint_ways(decision: OpenDecision, form: TableForm, size: Size, colours: Pa
     sentences = wrapped(partial(wrap, line(decision.says)))
     players = space().wide(0, ANY).filling().named("players")
     beside = vbox(space(rows=size.rows > LOW_WINDOW), sentences, space(rows=1), players)
-    highest, gap = min(HIGHEST_WAY, form.held.height), 1 if size.columns < 84 else 2
-    low, high = (
-        hbox(*(_way(way, max(least, highest), pieces) for way in decision.ways), gap=gap)
-        for least in (LOWEST_WAY, LOW_WAY)
-    )
-    ledges = ledges_with(inset(high, 2), *FREE_ROWS[:2]) + ledges_with(inset(low, 2), *FREE_ROWS)
+    height, gap = min(HIGHEST_WAY, form.held.height), 1 if size.columns < 84 else 2
+    heights = [(LOW_WAY, FREE_ROWS[1:2]), (LOWEST_WAY, FREE_ROWS)] if height < LOW_WAY else [(height, FREE_ROWS)]
+    ledges = [
+        ledge
+        for rows, free in heights
+        for ledge in ledges_with(inset(hbox(*(_way(way, rows, pieces) for way in decision.ways), gap=gap), 2), *free)
+    ]
     page = scene(form, size, _card(decision, form, size, pieces), beside, ledges)
     if not page.fits(contents(size)) or decision.prompt.cell_len > 2 * (size.columns - 4):
         return None
