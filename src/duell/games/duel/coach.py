@@ -11,7 +11,7 @@ from duell.games.duel.engine.cards import Card, Choice, Deck, Villain
 from duell.games.duel.engine.events import By, Scouted, Taken
 from duell.games.duel.engine.state import State, legal
 from duell.games.duel.engine.view import View, view
-from duell.language import _
+from duell.language import _, mark
 from duell.players import plain_sum
 from duell.record.reading import Step
 from duell.table import wording
@@ -57,6 +57,36 @@ class Mistake(NamedTuple):
 
     fault: Fault
     stake: Stake | None = None
+
+
+_BIDS = {
+    (DecisionKind.VILLAIN, Fault.TOO_HIGH): mark("What cost {name} most: bidding too high for villains of {span}."),
+    (DecisionKind.VILLAIN, Fault.TOO_LOW): mark("What cost {name} most: bidding too low for villains of {span}."),
+    (DecisionKind.OWN_SET, Fault.TOO_HIGH): mark(
+        "What cost {name} most: bidding too high for villains that made a set."
+    ),
+    (DecisionKind.OWN_SET, Fault.TOO_LOW): mark("What cost {name} most: bidding too low for villains that made a set."),
+    (DecisionKind.OTHERS_SET, Fault.TOO_HIGH): mark(
+        "What cost {name} most: bidding too high to keep sets from others."
+    ),
+    (DecisionKind.OTHERS_SET, Fault.TOO_LOW): mark("What cost {name} most: bidding too low to keep sets from others."),
+    (DecisionKind.VADER, Fault.TOO_HIGH): mark(
+        "What cost {name} most: playing cards that were too high against Darth Vader."
+    ),
+    (DecisionKind.VADER, Fault.TOO_LOW): mark(
+        "What cost {name} most: playing cards that were too low against Darth Vader."
+    ),
+}
+
+_CHOICES = {
+    Fault.R2D2_PLAYED: mark("What cost {name} most: playing R2-D2 where a force card was better."),
+    Fault.R2D2_HELD: mark("What cost {name} most: playing a force card where R2-D2 was better."),
+    Fault.KEPT: mark("What cost {name} most: keeping cards that were better given away."),
+    Fault.GAVE: mark("What cost {name} most: giving cards away that were better kept."),
+    Fault.GAVE_ELSEWHERE: mark("What cost {name} most: giving cards to the wrong player."),
+    Fault.DREW: mark("What cost {name} most: drawing final cards when stopping would have been better."),
+    Fault.STOPPED: mark("What cost {name} most: stopping when another final card would have been better."),
+}
 
 
 def _scouting(judged: JudgedChoice) -> Fault:
@@ -238,43 +268,12 @@ class DuelCoach(Coach):
         )
 
     def habit(self, name: str, kind: Mistake) -> str:
-        return _bidding(name, kind.fault, kind.stake) if kind.stake else _choosing(name, kind.fault)
-
-
-def _bidding(name: str, fault: Fault, stake: Stake) -> str:
-    span, high = _span(stake), fault is Fault.TOO_HIGH
-    match stake.kind:
-        case DecisionKind.VILLAIN if high:
-            return _("What cost {name} most: bidding too high for villains of {span}.", name=name, span=span)
-        case DecisionKind.VILLAIN:
-            return _("What cost {name} most: bidding too low for villains of {span}.", name=name, span=span)
-        case DecisionKind.OWN_SET if high:
-            return _("What cost {name} most: bidding too high for villains that made a set.", name=name)
-        case DecisionKind.OWN_SET:
-            return _("What cost {name} most: bidding too low for villains that made a set.", name=name)
-        case DecisionKind.OTHERS_SET if high:
-            return _("What cost {name} most: bidding too high to keep sets from others.", name=name)
-        case DecisionKind.OTHERS_SET:
-            return _("What cost {name} most: bidding too low to keep sets from others.", name=name)
-        case DecisionKind.VADER if high:
-            return _("What cost {name} most: playing cards that were too high against Darth Vader.", name=name)
-        case DecisionKind.VADER:
-            return _("What cost {name} most: playing cards that were too low against Darth Vader.", name=name)
+        if not kind.stake:
+            return _(_CHOICES[kind.fault], name=name)
+        return _(_BIDS[kind.stake.kind, kind.fault], name=name, span=_span(kind.stake))
 
 
 def _span(stake: Stake) -> str:
     if stake.low == stake.high:
         return words.count(stake.low)
     return _("{low} to {high} points", low=stake.low, high=stake.high)
-
-
-def _choosing(name: str, fault: Fault) -> str:
-    return {
-        Fault.R2D2_PLAYED: _("What cost {name} most: playing R2-D2 where a force card was better.", name=name),
-        Fault.R2D2_HELD: _("What cost {name} most: playing a force card where R2-D2 was better.", name=name),
-        Fault.KEPT: _("What cost {name} most: keeping cards that were better given away.", name=name),
-        Fault.GAVE: _("What cost {name} most: giving cards away that were better kept.", name=name),
-        Fault.GAVE_ELSEWHERE: _("What cost {name} most: giving cards to the wrong player.", name=name),
-        Fault.DREW: _("What cost {name} most: drawing final cards when stopping would have been better.", name=name),
-        Fault.STOPPED: _("What cost {name} most: stopping when another final card would have been better.", name=name),
-    }[fault]
