@@ -229,35 +229,36 @@ class Sitting:
     # Wishes
 
     def _at_the_gate(self, wish: screens.Wish) -> None:
-        if self._unfinished and wish is screens.Intent.TAKE_BACK:
-            self._seat, self._unfinished = self._unfinished.seat, None
-            self._begin_turn()
-            return
-        if wish is screens.Intent.TAKE_BACK and not self._gate.at_pin and (seat := self._takes_back) is not None:
-            self.table.take_back(seat)
-            self._seat, self._just_locked = seat, None
-            self._shut_gate(screens.Why.TURN)
-            self.remark(lambda: _("{name} has taken the locked card back.", name=self.seats[seat].name))
-            return
-        if isinstance(wish, screens.Choose) and wish.choice in self._unseen_offers:
-            self._turn = Turn(chosen=wish.choice)
-            return
-        if isinstance(wish, screens.Decide) and wish.choice in self._unseen_offers:
-            self._is_start = self._has_looked = False
-            self._turn = Turn()
-            self._finish()
-            self._lock(wish.choice)
-            return
+        match wish:
+            case screens.Intent.TAKE_BACK if self._unfinished:
+                self._seat, self._unfinished = self._unfinished.seat, None
+                self._begin_turn()
+            case screens.Intent.TAKE_BACK if not self._gate.at_pin and (seat := self._takes_back) is not None:
+                self.table.take_back(seat)
+                self._seat, self._just_locked = seat, None
+                self._shut_gate(screens.Why.TURN)
+                self.remark(lambda: _("{name} has taken the locked card back.", name=self.seats[seat].name))
+            case screens.Choose(choice) if choice in self._unseen_offers:
+                self._turn = Turn(chosen=choice)
+            case screens.Decide(choice) if choice in self._unseen_offers:
+                self._is_start = self._has_looked = False
+                self._turn = Turn()
+                self._finish()
+                self._lock(choice)
+            case _:
+                self._ask_the_gate(wish)
+
+    def _ask_the_gate(self, wish: screens.Wish) -> None:
+        """Let the gate carry out a wish, and go on once it is open."""
         if wish is screens.Intent.LIFT:
             self._finish()
         if wish is screens.Intent.RESET_PIN and self._gate.is_forgotten and self.table.has_room():
             self._gate.reset_pin()
             self.table.reset_pin(self._seat)
-        to_keep = self._gate.do(wish)
-        if to_keep:
-            self.table.log.note(to_keep)
-        if says := self._gate.notice:
-            self.remark(lambda: says)
+        if act := self._gate.do(wish):
+            self.table.log.note(act)
+        if verdict := self._gate.notice:
+            self.remark(lambda: verdict)
         if self._gate.is_open and self._seat == self._due:
             self._has_looked = True
             self._begin_turn()
