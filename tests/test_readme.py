@@ -16,7 +16,7 @@ from tests.picture import FOLDER, HOSTED, MISSIONS, MOVING, PICTURES, draw, draw
 README, PROGRAMMING = (Path(__file__).parents[1] / name for name in ("README.md", "PROGRAMMING.md"))
 TEXT = PROGRAMMING.read_text(encoding="utf-8")
 COMMANDS = re.findall(r"^```text\n\$ duell (.*)\n((?s:.*?))^```$", TEXT, re.MULTILINE)
-(BOT,) = re.findall(r"^```python\n(from (?s:.*?))^```$", TEXT, re.MULTILINE)
+BOT, _game = re.findall(r"^```python\n(from (?s:.*?))^```$", TEXT, re.MULTILINE)
 
 
 @pytest.fixture(autouse=True)

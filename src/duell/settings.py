@@ -2,8 +2,8 @@
 
 >>> known = Known(editions=tuple, decks=tuple, check_deck=str)
 >>> settings, faults = resolve({"lang": None, "ascii": True}, {"DUELL_LANG": "xx"}, read("none.toml"), known)
->>> settings.ascii, settings.lang, settings.found
-(True, 'en', {'ascii': Found(value=True, origin='--ascii')})
+>>> settings.ascii, settings.lang, settings.given
+(True, 'en', {'ascii': Given(value=True, origin='--ascii')})
 >>> faults[0].partition(";")[0]
 "DUELL_LANG: there is no language 'xx'"
 """
@@ -145,11 +145,11 @@ class Setting(Generic[Value]):
     def __get__(self, settings: "Settings | None", owner: type) -> Self | Value:
         if settings is None:
             return self
-        setting = settings.found.get(self.name)
+        setting = settings.given.get(self.name)
         return setting.value if setting else self.default
 
 
-class Found(NamedTuple):
+class Given(NamedTuple):
     """A value that was set, and its origin, for people."""
 
     value: Any
@@ -157,9 +157,9 @@ class Found(NamedTuple):
 
 
 class Settings:
-    """The settings of duell; immutable. `found` holds those that were set, by name; the others have defaults."""
+    """The settings of duell; immutable. `given` holds those that were set, by name; the others have defaults."""
 
-    __slots__ = ("found",)
+    __slots__ = ("given",)
 
     lang = Setting(
         SOURCE,
@@ -254,11 +254,11 @@ class Settings:
         mark("let the bell also tell what happens: one ring for cards turned up, two for a bust, three for a win"),
     )
 
-    def __init__(self, found: Mapping[str, Found]) -> None:
-        self.found = found
+    def __init__(self, given: Mapping[str, Given]) -> None:
+        self.given = given
 
     def but(self, name: str, value: object, origin: str) -> "Settings":
-        return Settings({**self.found, name: Found(value, origin)})
+        return Settings({**self.given, name: Given(value, origin)})
 
 
 SETTINGS: dict[str, Setting[Any]] = {line.name: line for line in vars(Settings).values() if isinstance(line, Setting)}
@@ -344,15 +344,15 @@ def resolve(
     skipped.
     """
     faults = [str(error) for error in ([file.broken] if file.broken else file.unknown)]
-    resolved: dict[str, Found] = {}
+    resolved: dict[str, Given] = {}
     for name, option in options.items():
         if option is not None:  # it was checked when it was parsed
-            resolved[name] = Found(option, f"--{name}")
+            resolved[name] = Given(option, f"--{name}")
             continue
         setting = SETTINGS[name]
         for origin, value, place, folder in _candidates(setting, environment, file):
             try:
-                resolved[name] = Found(setting.values.check(value, place, folder, known), origin)
+                resolved[name] = Given(setting.values.check(value, place, folder, known), origin)
                 break
             except CatalogueError as error:
                 faults.append(str(error))

@@ -33,19 +33,19 @@ def copied(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_a_missing_compiler_is_told(copied: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CC", "no-such-compiler")
     with pytest.raises(ValueError, match="there is no C compiler"):
-        kernel.found(str(copied))
+        kernel.load(str(copied))
 
 
 @needs_compiler
 def test_changed_source_is_compiled_again(copied: Path) -> None:
-    kernel.found(str(copied))
+    kernel.load(str(copied))
     library = copied / building.NAME
     made = library.read_bytes()
     begun = library.stat().st_mtime_ns
-    kernel.found(str(copied))
+    kernel.load(str(copied))
     assert library.stat().st_mtime_ns == begun
     (copied / "luck.c").write_text((copied / "luck.c").read_text() + "/* changed */\n")
-    kernel.found(str(copied))
+    kernel.load(str(copied))
     assert library.read_bytes() != made
 
 
@@ -54,7 +54,7 @@ def test_an_error_of_the_compiler_leaves_nothing_behind(copied: Path) -> None:
     (copied / "luck.c").write_text("this is no C")
     before = files(copied)
     with pytest.raises(ValueError, match="luck"):
-        kernel.found(str(copied))
+        kernel.load(str(copied))
     assert files(copied) == before
 
 
@@ -63,14 +63,14 @@ def test_a_kernel_of_another_version_is_refused(copied: Path) -> None:
     text = (copied / "library.c").read_text()
     (copied / "library.c").write_text(text.replace(f"enum {{ ABI = {kernel.ABI} }};", "enum { ABI = 99 };"))
     with pytest.raises(ValueError, match="of another version"):
-        kernel.found(str(copied))
+        kernel.load(str(copied))
 
 
 @needs_compiler
 def test_a_kernel_that_may_reorder_numbers_is_refused(copied: Path) -> None:
     """In a process of its own, since whoever loads such a library flushes subnormal numbers to 0 from then on."""
     building.build(str(copied), str(copied / building.NAME), "-ffast-math")
-    code = f"from duell import kernel; kernel.found({str(copied)!r})"
+    code = f"from duell import kernel; kernel.load({str(copied)!r})"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert done.stderr.endswith("ValueError: the kernel is of another version\n")
 

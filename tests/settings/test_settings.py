@@ -71,17 +71,17 @@ def test_every_setting_can_be_said_in_each_way(file: Path) -> None:
             setting.variable: settle(file.with_name("none"), **{setting.variable: text}),
             "file, line 1": settle(file),
         }.items():
-            assert settings.found == {name: (value, origin)}
+            assert settings.given == {name: (value, origin)}
             assert getattr(settings, name.replace("-", "_")) == value
             assert not faults
 
 
 def test_an_option_comes_before_a_variable_and_that_before_the_file(file: Path) -> None:
     file.write_text('\n# the designer\'s\n"edition" = "parlett"\n')
-    assert settle(file)[0].found == {"edition": ("parlett", "file, line 3")}
-    assert settle(file, DUELL_EDITION="original")[0].found == {"edition": ("original", "DUELL_EDITION")}
+    assert settle(file)[0].given == {"edition": ("parlett", "file, line 3")}
+    assert settle(file, DUELL_EDITION="original")[0].given == {"edition": ("original", "DUELL_EDITION")}
     settings, _ = settle(file, {"edition": "ravensburger"}, DUELL_EDITION="original")
-    assert settings.found == {"edition": ("ravensburger", "--edition")}
+    assert settings.given == {"edition": ("ravensburger", "--edition")}
 
 
 @pytest.mark.parametrize(
@@ -92,7 +92,7 @@ def test_what_is_said_to_every_program_comes_after_what_is_said_to_duell(
 ) -> None:
     def found(**environment: str) -> tuple[object, object]:
         settings, _ = settle(file, **environment)
-        return getattr(settings, setting), settings.found[setting].origin if setting in settings.found else None
+        return getattr(settings, setting), settings.given[setting].origin if setting in settings.given else None
 
     assert found(**{variable: "1"}) == (wanted, variable)
     assert found(**{variable: ""}) == (not wanted, None)
@@ -137,7 +137,7 @@ def test_a_deck_file_is_named_as_seen_from_the_settings_file(file: Path, monkeyp
     own.write_text(CLASSIC, encoding="utf-8")
     file.write_text('deck = "decks/own.toml"')
     monkeypatch.chdir(own.parent)
-    assert settle(file)[0].found == {"deck": (str(own), "file, line 1")}
+    assert settle(file)[0].given == {"deck": (str(own), "file, line 1")}
     assert settle(file, DUELL_DECK="own.toml")[0].deck == str(own)
     monkeypatch.setenv("HOME", str(file.parent))
     monkeypatch.setenv("USERPROFILE", str(file.parent))
@@ -201,7 +201,7 @@ def test_a_sound_file(file: Path, text: str) -> None:
 def test_a_file_that_cannot_be_understood_counts_as_none(file: Path, text: str | bytes, fault: str) -> None:
     file.write_bytes(text if isinstance(text, bytes) else text.encode())
     settings, (line,) = faults(file)
-    assert not settings.found
+    assert not settings.given
     assert line.startswith((f"{file}, {fault}", f"{file}: {fault}"))
     assert line.isprintable()
 
@@ -210,7 +210,7 @@ def test_a_file_that_cannot_be_understood_counts_as_none(file: Path, text: str |
 def test_what_cannot_be_used_is_named_and_the_rest_counts(file: Path, text: str, fault: str) -> None:
     file.write_text(f"ascii = true\n{text}\n", encoding="utf-8")
     settings, (line,) = faults(file)
-    assert settings.found == {"ascii": (True, "file, line 1")}
+    assert settings.given == {"ascii": (True, "file, line 1")}
     assert fault in line
     assert line.isprintable()
 
@@ -230,7 +230,7 @@ def test_what_cannot_be_used_is_named_and_the_rest_counts(file: Path, text: str,
 def test_no_strange_file_makes_anybody_wait(file: Path, kind: str, found: str) -> None:
     strange_file(file, kind)
     settings, (line,) = faults(file)
-    assert not settings.found
+    assert not settings.given
     assert line.startswith(f"{file}: {found}")
 
 

@@ -172,7 +172,7 @@ def _choose_record(args: argparse.Namespace, games: Sequence[KeptGame], verb: st
     """Let the player choose an evening, then one of its games; return an exit code, and the record or ""."""
     evenings: dict[str, list[KeptGame]] = {}
     for game in games:
-        evenings.setdefault(game.evening.id if game.evening else game.file, []).append(game)
+        evenings.setdefault(game.evening_id, []).append(game)
     newest = [*evenings.items()][:MOST]
     key = newest[0][0]
     while True:

@@ -71,7 +71,7 @@ def chosen_game(args: argparse.Namespace) -> Game:
     """The game that ``--game`` names; Failure if an option was given that it does not use."""
     game = GAMES[args.game] if args.game else USUAL
     # Variables and the settings file may set options that only another game uses.
-    names = [name for name, (value, origin) in args.settings.found.items() if value and origin.startswith("--")]
+    names = [name for name, (value, origin) in args.settings.given.items() if value and origin.startswith("--")]
     for option in (*names, *(name for name in ("rule", "heroes") if getattr(args, name, None))):
         if not _means_something(option, game):
             reason = _("{option} does not apply to the game {name}", option=f"--{option}", name=game.name)

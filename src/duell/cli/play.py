@@ -125,7 +125,7 @@ def _options_to_keep(args: argparse.Namespace) -> Callable[[TableOptions], Table
         args.settings, NEW_TABLE if args.seat else _agreed(args, last) if last else agreed
     )
     is_all = args.seat or args.again
-    names = KEYS.values() if is_all else [name for key, name in KEYS.items() if key in args.settings.found]
+    names = KEYS.values() if is_all else [name for key, name in KEYS.items() if key in args.settings.given]
     return set_up.options_to_keep(options, agreed, names)
 
 
@@ -143,8 +143,8 @@ def form_of(args: argparse.Namespace) -> Opening:
     people = last.seats if last else ()
     if last and game_of(last, GAMES) is not game:
         last = None
-    name = last.deck if last and "deck" not in settings.found else set_up.chosen_deck(game, settings)
-    asks_edition = args.rule or ("edition" in settings.found and len(game.catalogue.editions()) > 1)
+    name = last.deck if last and "deck" not in settings.given else set_up.chosen_deck(game, settings)
+    asks_edition = args.rule or ("edition" in settings.given and len(game.catalogue.editions()) > 1)
     asked = chosen_edition(args, game) if asks_edition else None
     first = replace(set_up.menu(game, name), edition=asked, table_options=set_up.chosen_table_options(settings))
     offer = first if args.game else set_up.with_all_games(first)

@@ -37,7 +37,7 @@ def add_deal_options(parser: argparse.ArgumentParser, longest_seed: int = LONGES
 
 def chosen_table_options(settings: Settings, usual: TableOptions = NEW_TABLE) -> TableOptions:
     """The table options that were set; the others are those of `usual`."""
-    changed = {option: getattr(settings, option) for key, option in KEYS.items() if key in settings.found}
+    changed = {option: getattr(settings, option) for key, option in KEYS.items() if key in settings.given}
     return replace(usual, **{option: type(getattr(USUAL_OPTIONS, option))(value) for option, value in changed.items()})
 
 
@@ -107,7 +107,7 @@ def player_of(text: str, players: Sequence[str] = PLAYERS) -> str:
 
 def chosen_deck(game: Game, settings: Settings) -> str:
     """The deck that is set; in the settings file, that is a deck of the usual game."""
-    setting = settings.found.get("deck")
+    setting = settings.given.get("deck")
     if game is USUAL or (setting and setting.origin.startswith("--")):
         return settings.deck
     return game.catalogue.decks()[0]
@@ -116,19 +116,16 @@ def chosen_deck(game: Game, settings: Settings) -> str:
 def menu(game: Game, name: str) -> Menu:
     """The menu of a game that is played with the deck of that name."""
     catalogue = game.catalogue
-    cards = catalogue.deck(name)
-    about, of_all = partial(catalogue.about_role, cards), partial(catalogue.about_roles, cards)
-    called = name_in_roster(game, GAMES)
-    roles, editions = catalogue.roles(cards), catalogue.editions()
+    deck = catalogue.deck(name)
     return Menu(
         game,
-        roles,
-        editions,
+        catalogue.roles(deck),
+        catalogue.editions(),
         players_of(game),
         name,
-        name=called,
-        about_role=about,
-        about_roles=of_all,
+        name=name_in_roster(game, GAMES),
+        about_role=partial(catalogue.about_role, deck),
+        about_roles=partial(catalogue.about_roles, deck),
         draw=SystemRandom().sample,
     )
 

@@ -18,7 +18,7 @@ from duell.record.strict import RecordError
 from duell.record.table_options import USUAL_OPTIONS
 from duell.settings import (
     SETTINGS,
-    Found,
+    Given,
     NamedDeck,
     OneOf,
     Setting,
@@ -98,7 +98,7 @@ def _show(settings: Settings, path: str, *, plain: bool) -> None:
 
     rows = [(_("setting"), _("value"), _("set by"))]
     for name, setting in SETTINGS.items():
-        value, origin = settings.found.get(name, (setting.default, _("default")))
+        value, origin = settings.given.get(name, (setting.default, _("default")))
         rows.append((name, one_line(("no", "yes")[value] if isinstance(value, bool) else value), origin))
     if plain:
         say(map(_sentence, rows[1:]), settings)
@@ -134,7 +134,7 @@ def _setting(key: str) -> Setting[Any]:
 def all_settings(settings: Settings) -> Settings:
     """The settings that a command was given, and all others from variables and the settings file."""
     others = resolve(dict.fromkeys(SETTINGS), os.environ, read(path_of(os.environ)), KNOWN)[0]
-    return Settings({**others.found, **settings.found})
+    return Settings({**others.given, **settings.given})
 
 
 def change_settings(args: argparse.Namespace) -> int:
@@ -198,14 +198,14 @@ def _set(args: argparse.Namespace, changes: Mapping[str, object]) -> None:
     change(path_of(os.environ), changes)
     set_values = {
         name: setting
-        for name, setting in args.settings.found.items()
+        for name, setting in args.settings.given.items()
         if _is_of_session(setting) and name not in changes
     }
     args.settings = all_settings(Settings(set_values))
     use(args.settings.lang, ascii=args.settings.ascii)
 
 
-def _is_of_session(setting: Found) -> bool:
+def _is_of_session(setting: Given) -> bool:
     return setting.origin in {"t", "TERM"} or setting.origin.startswith("--")
 
 
@@ -216,7 +216,7 @@ def _lines(settings: Settings) -> Iterator["SettingRow"]:
     begins = {"lang": _("At this terminal"), "edition": _("At a new table")}
     for name in (*LABELS, *(name for name in SETTINGS if name not in LABELS)):
         setting, option = SETTINGS[name], KEYS.get(name)
-        value, origin = settings.found.get(name, (setting.default, _("default")))
+        value, origin = settings.given.get(name, (setting.default, _("default")))
         about = _(setting.about)
         about = f"{about[:1].upper()}{about[1:]}."
         if name == "edition" and USUAL.house_rules:
@@ -229,7 +229,7 @@ def _lines(settings: Settings) -> Iterator["SettingRow"]:
             _offers(setting, value),
             about,
             _("the key t") if origin == "t" else origin,
-            is_changed=name in settings.found,
+            is_changed=name in settings.given,
             fixed=origin if origin == setting.variable else "",
             begins=begins.get(name, ""),
         )

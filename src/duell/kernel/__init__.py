@@ -98,7 +98,7 @@ def library() -> ctypes.CDLL | None:
     if wanted == "off":
         return None
     try:
-        return found(_HERE)
+        return load(_HERE)
     except (OSError, AttributeError, ValueError) as error:
         if wanted == "on":
             raise KernelError(" ".join(str(error).split())) from None
@@ -120,7 +120,7 @@ def fitted(make: Callable[[ctypes.CDLL], _Made]) -> _Made | None:
         return None
 
 
-def found(folder: str) -> ctypes.CDLL:
+def load(folder: str) -> ctypes.CDLL:
     """The kernel in a folder, compiled anew if the C beside it has changed.
 
     ValueError if it cannot be compiled, is of another version or computes otherwise than Python; OSError or

@@ -158,11 +158,11 @@ def league_of(kept: Sequence[KeptGame | DamagedGame]) -> League:
 
 
 def _evenings(kept: Sequence[KeptGame | DamagedGame]) -> list[list[KeptGame]]:
-    """The finished games by evening; a game outside any is an evening of its own."""
+    """The finished games by evening."""
     evenings: dict[str, list[KeptGame]] = {}
     for game in kept:
         if isinstance(game, KeptGame) and game.finished:
-            evenings.setdefault(game.evening.id if game.evening else game.file, []).append(game)
+            evenings.setdefault(game.evening_id, []).append(game)
     return [*evenings.values()]
 
 

@@ -103,6 +103,11 @@ class KeptGame(NamedTuple):
     evening: InEvening | None
 
     @property
+    def evening_id(self) -> str:
+        """The evening; a game outside any is an evening of its own."""
+        return self.evening.id if self.evening else self.file
+
+    @property
     def path(self) -> Path:
         """The file. It is made on demand, since ten thousand paths take a fifth of a second."""
         return Path(self.file)

@@ -9,7 +9,7 @@ from prompt_toolkit.output import DummyOutput
 
 from duell.cli.settings import _lines, _offers
 from duell.language import speaking
-from duell.settings import SETTINGS, Found, Settings
+from duell.settings import SETTINGS, Given, Settings
 from duell.tui.blocks import Size
 from duell.tui.drawing.palette import Depth
 from duell.tui.fullscreen import FullScreen, Look
@@ -23,16 +23,16 @@ class Kept:
     """Settings in memory; one of them is set by a variable, and a change may be refused."""
 
     def __init__(self) -> None:
-        self.settings = Settings({"bell": Found(value=True, origin="DUELL_BELL")})
+        self.settings = Settings({"bell": Given(value=True, origin="DUELL_BELL")})
         self.refusal = ""
 
     def read(self) -> list[SettingRow]:
         return [*_lines(self.settings)]
 
     def change(self, name: str, value: Any) -> str:
-        others = {key: found for key, found in self.settings.found.items() if key != name}
+        others = {key: found for key, found in self.settings.given.items() if key != name}
         if not self.refusal:
-            self.settings = Settings(others if value is None else {**others, name: Found(value, "file, line 1")})
+            self.settings = Settings(others if value is None else {**others, name: Given(value, "file, line 1")})
         return self.refusal
 
 
@@ -66,7 +66,7 @@ def test_arrows_change_what_is_marked_and_backspace_takes_it_back(app: SettingsA
     assert "Set by: file, line 1" in press(app)
     assert "‹off›" in press(app, "left")
     assert "Set by: default" in press(app, "backspace")
-    assert "memory-aid" not in kept.settings.found
+    assert "memory-aid" not in kept.settings.given
 
 
 @pytest.mark.parametrize("key", ["enter", " ", "right"])
@@ -89,7 +89,7 @@ def test_what_could_not_be_saved_is_told(app: SettingsApp, kept: Kept) -> None:
     mark(app, "clock")
     kept.refusal = "settings.toml: the disk is full"
     assert "the disk is full" in press(app, "right")
-    assert "clock" not in kept.settings.found
+    assert "clock" not in kept.settings.given
 
 
 def test_help_has_every_setting_also_in_a_small_window(app: SettingsApp) -> None:
