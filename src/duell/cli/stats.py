@@ -36,14 +36,14 @@ if TYPE_CHECKING:
 MOST_OF_A_COURSE = 10  # ratings that are read aloud, the newest
 
 BARS = 60, 20  # the columns of a full bar, where these fit
-INKS = "magenta", "yellow", "green", "blue", "cyan"  # the players' colours on bars, over and over
+COLOURS = "magenta", "yellow", "green", "blue", "cyan"  # the players' colours on bars, over and over
 
 CSV = ("name", "player", "played", "won", "win_rate", "mean_total", "best_total", "best_game")
 
 FORMULA = tuple("=+-@\t\r\n＝＋－＠")  # the first characters of formulas in spreadsheets
 REGRET = "mean_regret"  # the column added to `CSV` if the coach was asked
 Rows = Sequence[tuple[Sequence[str], Fraction]]  # the cells of each row, and the fraction that its bar shows
-Dress = Callable[[str], str]  # makes a text safe for the terminal
+Spelling = Callable[[str], str]  # makes a text safe for the terminal
 Regrets = Mapping[Player, float]  # the mean regret of each player's choices, in points
 
 
@@ -111,21 +111,23 @@ class _Chosen(NamedTuple):
 
 
 def _choose(args: argparse.Namespace) -> _Chosen:
-    everything = all_games(args.settings)
-    known = {game.game.name for game in everything if isinstance(game, KeptGame)}
-    name = args.game or next((name for name in GAMES if name in known), None)
+    all_kept = all_games(args.settings)
+    played = {game.game.name for game in all_kept if isinstance(game, KeptGame)}
+    name = args.game or next((name for name in GAMES if name in played), None)
     # Points of different games cannot be added. Nobody knows which game a damaged record is of, so all of them count.
-    of_game = [game for game in everything if isinstance(game, DamagedGame) or game.game.name == name]
+    of_game = [game for game in all_kept if isinstance(game, DamagedGame) or game.game.name == name]
     kept = merged(of_game, dict(args.same))
-    entire = standings_of(kept)
-    standings = _chosen(entire.standings, args)
-    players = {standing.who for standing in standings}
-    meetings = (meeting for meeting in entire.meetings if {meeting.first, meeting.second} <= players)
-    chosen = entire._replace(standings=tuple(standings), meetings=tuple(meetings))
-    league = league_of(kept)
+    standings, league = standings_of(kept), league_of(kept)
+    chosen = _of_chosen_players(standings.standings, args)
+    players = {standing.who for standing in chosen}
+    meetings = tuple(meeting for meeting in standings.meetings if {meeting.first, meeting.second} <= players)
     members = tuple(member for member in league.members if member.who in players)
     titles = tuple(held for held in league.titles if held.who in players)
-    return _Chosen(kept, chosen, league._replace(members=members, titles=titles))
+    return _Chosen(
+        kept,
+        standings._replace(standings=tuple(chosen), meetings=meetings),
+        league._replace(members=members, titles=titles),
+    )
 
 
 def run_stats(args: argparse.Namespace) -> int:
@@ -206,7 +208,7 @@ def _same(text: str) -> tuple[str, str]:
         raise argparse.ArgumentTypeError(str(error)) from None
 
 
-def _chosen(standings: Sequence[Standing], args: argparse.Namespace) -> list[Standing]:
+def _of_chosen_players(standings: Sequence[Standing], args: argparse.Namespace) -> list[Standing]:
     known = {standing.who.name.casefold(): standing.who.name for standing in standings}
     check_names(args.names if known else (), known)
     wanted = {name.casefold() for name in args.names} or known
@@ -230,17 +232,17 @@ class _Section(NamedTuple):
 
 def _show(chosen: Standings, league: League, regrets: Regrets | None, settings: Settings) -> None:
     sections = _sections(chosen, league, regrets, _meeting_in_words if settings.plain else _meeting_row)
-    dress = to_ascii if settings.ascii else str
-    sentences = [dress(sentence) for sentence in (*map(title, league.titles), _counted(chosen))]
+    spelled = to_ascii if settings.ascii else str
+    sentences = [spelled(sentence) for sentence in (*map(title, league.titles), _counted(chosen))]
     if settings.plain:
         for section in sections:
             say(in_words(section.headings, section.cells), settings)
         say([*filter(None, map(_course, league.members)), *sentences], settings)
     elif sys.stdout.isatty():
-        _draw(sections, sentences, dress, settings)
+        _draw(sections, sentences, spelled, settings)
     else:  # without Rich, which takes longer to load than everything else here
         for section in sections:
-            lines = [list(map(dress, cells)) for cells in (section.headings, *section.cells)]
+            lines = [list(map(spelled, cells)) for cells in (section.headings, *section.cells)]
             sys.stdout.write("\n".join([*aligned(lines, figures=True), "", ""]))
         sys.stdout.write("".join(f"{sentence}\n" for sentence in sentences))
 
@@ -263,13 +265,15 @@ def _sections(
     return [section for section in sections if section.rows]
 
 
-def _draw(sections: Sequence[_Section], sentences: Sequence[str], dress: Dress, settings: Settings) -> None:
+def _draw(sections: Sequence[_Section], sentences: Sequence[str], spelled: Spelling, settings: Settings) -> None:
     """Print tables with bars, where these fit; one that is still too wide becomes a list."""
     screen = console(settings)
     endless = screen.options.update(max_width=1000)  # any table fits
-    inks = dict(zip((name for name, *_figures in sections[0].cells), cycle(INKS), strict=False)) if sections else {}
+    colours = (
+        dict(zip((name for name, *_figures in sections[0].cells), cycle(COLOURS), strict=False)) if sections else {}
+    )
     for bar in (*BARS, 0):
-        tables = [_table(section, dress, bar, inks) for section in sections]
+        tables = [_table(section, spelled, bar, colours) for section in sections]
         if all(screen.measure(table, options=endless).maximum <= screen.width for table in tables):
             break
     for table, section in zip(tables, sections, strict=True):
@@ -280,7 +284,7 @@ def _draw(sections: Sequence[_Section], sentences: Sequence[str], dress: Dress, 
         else:  # something would be cut
             for name, *cells in section.cells:
                 figures = (meaning(heading, cell) for heading, cell in zip(section.headings[1:], cells, strict=True))
-                screen.print(dress(name), *(f"  {dress(line)}" for line in figures), sep="\n")
+                screen.print(spelled(name), *(f"  {spelled(line)}" for line in figures), sep="\n")
         screen.print()
     screen.print(*sentences, sep="\n")
 
@@ -361,16 +365,16 @@ def _course(member: Member) -> str:
     return _("Ratings of {name} after each evening: {ratings}.", **fields)
 
 
-def _table(section: _Section, dress: Dress, bar: int, inks: Mapping[str, str]) -> "Table":
+def _table(section: _Section, spelled: Spelling, bar: int, colours: Mapping[str, str]) -> "Table":
     """A table whose bars have up to `bar` columns, each in its player's colour."""
     from rich.text import Text
 
-    name, *others = map(dress, section.headings)
+    name, *others = map(spelled, section.headings)
     lines: list[list[str | Text]] = []
     for (named, *cells), part in section.rows:
-        ink, full = inks.get(named, ""), round(part * bar)
-        drawn = Text.assemble((dress("█" * full), ink or "cyan"), (dress("░" * (bar - full)), "dim"))
-        lines.append([Text(dress(named), "bold" if ink else ""), *map(dress, cells), *([drawn] if bar else [])])
+        ink, full = colours.get(named, ""), round(part * bar)
+        drawn = Text.assemble((spelled("█" * full), ink or "cyan"), (spelled("░" * (bar - full)), "dim"))
+        lines.append([Text(spelled(named), "bold" if ink else ""), *map(spelled, cells), *([drawn] if bar else [])])
     table = grid([name], others, lines)
     table.columns[0].no_wrap = True
     return table
