@@ -126,8 +126,9 @@ class Coaching(LookBack[CoachScreen]):
 
 
 Consult = Callable[[Report], Coaching | str]
-Share = Callable[[Report], str]
 """Asks the coach about a game, which can take a few seconds; a string says why there is no review."""
+
+Share = Callable[[Report], str]  # writes a game as a page, and says where it is, or why there is none
 
 
 # Turning points
