@@ -66,7 +66,7 @@ def test_a_kernel_that_must_be_there_and_is_not_is_told_in_one_line(monkeypatch:
     def missing(_folder: str) -> None:
         raise OSError("no such\nfile")
 
-    monkeypatch.setattr(kernel, "found", missing)
+    monkeypatch.setattr(kernel, "load", missing)
     monkeypatch.setenv("DUELL_KERNEL", "on")
     kernel.library.cache_clear()
     code, out, err = run("rules")
