@@ -9,7 +9,7 @@ import pytest
 from duell.hosting.window import FarWindow
 from duell.record.folder import Roster
 from duell.table.form import Menu
-from duell.table.screens import Choose, Choosing, Intent, Wish, is_private
+from duell.table.screens import Choose, Choosing, Intent, Reveal, Wish, is_private
 from duell.table.session import Session
 from duell.table.sitting import Sitting
 from duell.tui.app import TableApp
@@ -38,6 +38,9 @@ async def bytes_to_others(name: str, count: int, choice: int, seed: int) -> list
         if sittings[1].deciding == 1 and is_private(sittings[1].screen):
             break
         act(sitting, rng)
+    for sitting in sittings:
+        if isinstance(sitting.screen, Reveal):  # it would go on by itself, some time later
+            sitting.do(Intent.GO_ON)
     terminals, apps = [FarTerminal() for _ in sittings], list[TableApp]()
     menu, clock = Menu(table.game, name=name), Clock()
     for sitting, terminal in zip(sittings, terminals, strict=True):
