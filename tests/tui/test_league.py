@@ -19,6 +19,7 @@ from duell.tui.drawing.palette import Depth
 from duell.tui.fullscreen import FullScreen, Look
 from duell.tui.league import LeagueApp, league_pages
 from tests.record.test_standings import kept
+from tests.tui.pages.looking import laid, plain
 
 SIZES = [(40, 12), (60, 20), (80, 24), (120, 36), (200, 60), (300, 80)]
 DEPTHS = [Depth.NONE, Depth.ALL]
@@ -40,7 +41,7 @@ NO_GAMES = LeagueScreen((), {}, (), 0, 0)
 
 
 def text(screen: LeagueScreen, size: tuple[int, int]) -> str:
-    return "\n".join(row.plain for page in league_pages(screen, Size(*size)) for row in page.rows)
+    return "\n".join(row for page in league_pages(screen, Size(*size)) for row in plain(laid(page, size[0])))
 
 
 @pytest.fixture(params=DEPTHS)
@@ -61,7 +62,7 @@ def test_every_page_fits_and_everybody_is_in_it(
         block = app.block(Size(*size))
         assert len(block) == size[1]
         assert all(row.cell_len == size[0] for row in block)
-        assert len(page.rows) <= size[1] - 2 or "Titles" in page.rows[0].plain  # long titles scroll
+        assert page.rows(size[0]) <= size[1] - 2 or "Titles" in block[1].plain  # long titles scroll
         app.press("right")
     shown = text(screen, size)
     assert all(contestant.name in shown for contestant in screen.contestants)
@@ -130,7 +131,7 @@ def test_keys(window: FullScreen) -> None:
 @pytest.mark.parametrize("size", [(120, 36), (200, 60), (300, 80)])
 def test_a_wide_window_is_filled_and_cuts_no_heading(size: tuple[int, int]) -> None:
     (page, *further) = league_pages(screen_of(4, 6), Size(*size))
-    rows = [row.plain for row in page.rows]
+    rows = plain(laid(page, size[0]))
     assert not further
     assert len(rows) >= size[1] - 5
     assert any("Head to head: games with more points" in row for row in rows)

@@ -14,7 +14,7 @@ from duell.language import _, meaning, n_
 from duell.table import wording
 from duell.table.form import Menu
 from duell.table.seating import GUEST
-from duell.tui.blocks import Block, Size, balanced, block_width, centred, columns, line, middle
+from duell.tui.blocks import Block, Size, balanced, block_width, centred, columns, line
 from duell.tui.drawing.boxes import (
     ANY,
     Area,
@@ -27,6 +27,7 @@ from duell.tui.drawing.boxes import (
     space,
     vbox,
     wrapped,
+    written,
 )
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import BLACK, WHITE, Depth, Palette, mix
@@ -45,7 +46,7 @@ from duell.tui.drawing.portraits import (
 )
 from duell.tui.drawing.scenery import cap, plaque
 from duell.tui.keys import Binding, Bindings, Control, any_other_key, colours_key, confirm, enter, escape, help_key, one
-from duell.tui.page import Page, PageForm, Spread, on_table, room_for_lines
+from duell.tui.page import Page, PageForm, on_table, room_for_lines
 from duell.vocabulary import HUMAN
 
 NARROWEST = 12  # the least columns of a seat's card unless it is large
@@ -452,7 +453,7 @@ def _is_marked(screen: HallScreen, seat: int) -> bool:
     return seat == (screen.at if isinstance(screen, HostScreen) else screen.own)
 
 
-def _lines(screen: HallScreen, size: Size) -> Spread:
+def _lines(screen: HallScreen, size: Size) -> Box:
     titles, pages = dict(screen.room.menu.roles), screen.room.menu.game.pages
     rows = [
         [
@@ -471,8 +472,7 @@ def _lines(screen: HallScreen, size: Size) -> Spread:
         chairs = columns([[number, name, state] for number, name, _role, state in rows], "lll", 1)
     width = size.columns - 4
     words = _words(screen, width)
-    gap = [Text()] * (len(chairs) + len(words) < size.rows - 3)
-    return Spread([*middle(chairs, size.columns), *gap, *middle(words, size.columns)], centred=True)
+    return vbox(written(chairs), written(words), gap=len(chairs) + len(words) < size.rows - 3)
 
 
 def _painted(screen: HallScreen, scale: int, size: Size, palette: Palette) -> Canvas | None:

@@ -103,7 +103,7 @@ def first_around(index: int, length: int, room: int) -> int:
     return max(0, min(index - room // 2, length - room))
 
 
-def first_that_fits(lines: Sequence[Text], width: int) -> Text:
+def longest_that_fits(lines: Sequence[Text], width: int) -> Text:
     """The first line that fits into `width` columns, or the last, which should be the shortest."""
     return next((text for text in lines if text.cell_len <= width), lines[-1])
 

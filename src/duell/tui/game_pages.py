@@ -10,12 +10,13 @@ from duell.language import _
 from duell.table import wording
 from duell.table.screens import Choose, Choosing, Covered, Final, Intent, Reveal, Waiting
 from duell.tui.blocks import Block, Size, line, paragraphs
+from duell.tui.drawing.boxes import flow, written
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.portraits import Portrait, Showpiece
 from duell.tui.drawing.scenery import table
 from duell.tui.keys import Binding, Bindings, enter
-from duell.tui.page import Page, Spread
+from duell.tui.page import Page
 from duell.tui.theme import SIGNS
 
 if TYPE_CHECKING:
@@ -70,10 +71,8 @@ class Pages(Part):
                 sentences = lines.final(screen)
             case _:
                 sentences = lines.table(screen.board)
-        rows = list(paragraphs(sentences, size.columns - 2))
-        return Page(
-            self.where(screen.board, size), lines=lambda: Spread(rows, centred=True), notice=screen.board.notice
-        )
+        rows = flow(written(paragraphs(sentences, size.columns - 2)))
+        return Page(self.where(screen.board, size), lines=lambda: rows, notice=screen.board.notice)
 
     # Keys
 
@@ -203,9 +202,9 @@ class Pages(Part):
         """A reveal with all hands face down, if its page would show them; otherwise None."""
         return None
 
-    def whose_turn(self, board: Any) -> int:
-        """The player to move; the first seat if all choose at once."""
-        return 0
+    def whose_turn(self, board: Any) -> int | None:
+        """The player to move; None if all choose at once."""
+        return None
 
     def trophies(self, board: Any, place: Any) -> tuple[tuple[str, tuple[str, ...]], ...]:
         """The cards that rain for a winner, as tints and emblems: those of the showpiece."""

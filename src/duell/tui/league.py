@@ -3,18 +3,32 @@
 The parts of the page stand in columns, as many as the window has room for; what is left over follows on further pages.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import product
 
-from rich.cells import cell_len
 from rich.text import Text
 
 from duell.language import _, against, decimal, n_, side_by_side, whole
 from duell.table.league import Contestant, LeagueScreen, how_to_read
 from duell.tui.blocks import Block, Size, block_width, columns, fit, line, strong, wrap
-from duell.tui.drawing.boxes import Area, hbox, inset, lay, vbox, wrapped
+from duell.tui.drawing.boxes import (
+    ANY,
+    Area,
+    Box,
+    either,
+    flow,
+    hbox,
+    inset,
+    label,
+    lay,
+    painted,
+    pictured,
+    vbox,
+    wrapped,
+    written,
+)
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.charts import Curve, Scale, chart
 from duell.tui.drawing.palette import Palette
@@ -35,10 +49,10 @@ from duell.tui.keys import (
     one,
     with_keys,
 )
-from duell.tui.page import Page, PageForm, Picture, Scrolling, Spread, contents, on_table, room_for_lines
+from duell.tui.page import Page, PageForm, Scrolling, contents, on_table, room_for_lines
 from duell.tui.pages.cheer import GOLD, TROPHY
 from duell.tui.pages.overlays import help_page
-from duell.tui.pages.reading import GUTTER, MEASURE, beside, heading, inside, measure, reading
+from duell.tui.pages.reading import GUTTER, MEASURE, heading, inside, measure, reading
 from duell.tui.theme import SIGNS
 
 LEAST_COLUMN, WIDEST_COLUMN = 84, 140  # columns of text of each half of a page, and of a page, at most
@@ -55,79 +69,64 @@ LEAST_MEASURE = 40  # columns of text beside a card
 FEW = 8  # the most contestants among whom everybody's meetings are shown
 
 
-def league_pages(screen: LeagueScreen, size: Size) -> list[Spread]:
+def league_pages(screen: LeagueScreen, size: Size) -> list[Box]:
     """The pages of the league in a window, at least one; a single page without a chart may have a podium."""
     wide, room = inside(size), room_for_lines(size) - (not size.is_compact)
     first, *others = pages = _pages(screen, wide, room)
     if others or screen.evenings > 1:
         return pages
-    return [_stacked([*_podium(screen, first.width, room - len(first.rows)), first])]
+    return [flow(*_podium(screen, first.least, room - first.rows(wide)), first, gap=1)]
 
 
-def _pages(screen: LeagueScreen, wide: int, room: int) -> list[Spread]:
+def _pages(screen: LeagueScreen, wide: int, room: int) -> list[Box]:
     half = min(WIDEST_COLUMN, (wide - GUTTER) // 2)
-    if half >= LEAST_COLUMN and (page := _above_the_chart(screen, half, room)):
-        return [page]
-    for pitch in (3, 2, 1) if half >= LEAST_COLUMN else ():
-        lists = [*_ladder(screen, half, room, pitch), *_meetings(screen, half, room, pitch)]
-        left, titles = _stacked(lists, pitch), _titles(screen, half, pitch)
-        rows = len(left.rows) - sum(len(part.rows) + pitch for part in titles) - 1
-        if len(left.rows) <= room and rows >= LEAST_CHART:
-            right = _stacked([*_course(screen, half, rows), *titles], pitch)
-            return [beside([left, right], [half, half])]
+    if half >= LEAST_COLUMN:
+        for page in (*_above_the_chart(screen, half, room), *_beside_the_chart(screen, half, room)):
+            if page.fits(Area(0, 0, wide, room)):
+                return [page]
     return _one_below_the_other(screen, min(wide, WIDEST_COLUMN), room)
 
 
-def _above_the_chart(screen: LeagueScreen, half: int, room: int) -> Spread | None:
-    """The ratings beside the meetings and the titles, above a chart as wide as both; None if they are too high."""
+def _above_the_chart(screen: LeagueScreen, half: int, room: int) -> Iterator[Box]:
+    """The ratings beside the meetings and the titles, above a chart as wide as both, which takes what room is left."""
     for pitch in (3, 2, 1):
         ratings, ends = _ladder(screen, half, room, pitch), _ends(screen, half, room, pitch)
-        if len(ratings) != 1 or len(ends) != 1:
-            continue
-        top = beside([*ratings, *ends], [half, half])
-        rows = room - len(top.rows) - 2  # below a free line and the heading
-        if rows >= LEAST_WIDE_CHART and (course := _course(screen, 2 * half + GUTTER, rows)):
-            return _stacked([top, *course])
-    return None
+        course = _course(screen, LEAST_WIDE_CHART)
+        if len(ratings) == len(ends) == len(course) == 1:
+            top = hbox(ratings[0].wide(half), ends[0].wide(half), gap=GUTTER, side="start")
+            yield flow(top, *course, gap=1).wide(2 * half + GUTTER).tall(room)
 
 
-def _one_below_the_other(screen: LeagueScreen, width: int, room: int) -> list[Spread]:
+def _beside_the_chart(screen: LeagueScreen, half: int, room: int) -> Iterator[Box]:
+    """The ratings above the meetings, beside the chart above the titles."""
+    for pitch in (3, 2, 1):
+        left = flow(*_ladder(screen, half, room, pitch), *_meetings(screen, half, room, pitch), gap=pitch)
+        if course := _course(screen, LEAST_CHART):
+            right = flow(*course, *_titles(screen, half, pitch), gap=pitch)
+            if right.rows(half) <= left.rows(half):
+                yield hbox(left.wide(half), right.wide(half), gap=GUTTER, side="start")
+
+
+def _one_below_the_other(screen: LeagueScreen, width: int, room: int) -> list[Box]:
     """The parts on as many pages as they need; the chart takes what the others leave."""
-    parts = _ladder(screen, width, room, 1)
-    of_chart, course = len(parts), _course(screen, width, min(LEAST_CHART, room - 1))
-    parts += [*course, *_ends(screen, width, room)]
-    pages: list[list[int]] = [[]]
-    for number, part in enumerate(parts):
-        if pages[-1] and _height(parts[other] for other in pages[-1]) + 1 + len(part.rows) > room:
+    course = _course(screen, min(LEAST_CHART, room - 1))
+    pages: list[list[Box]] = [[]]
+    for part in (*_ladder(screen, width, room, 1), *course, *_ends(screen, width, room)):
+        if pages[-1] and flow(*pages[-1], part, gap=1).rows(width) > room:
             pages.append([])
-        pages[-1].append(number)
-    if course:
-        around = next(page for page in pages if of_chart in page)
-        spare = room - _height(parts[number] for number in around)
-        (parts[of_chart],) = _course(screen, width, min(HIGHEST_CHART, len(course[0].rows) - 1 + max(0, spare)))
-    return [_stacked([parts[number] for number in page]) for page in pages]
+        pages[-1].append(part)
+    most = HIGHEST_CHART - LEAST_CHART  # the further rows of the chart
+    whole_pages = [flow(*parts, gap=1).wide(width) for parts in pages]
+    return [page.tall(min(room, page.rows(width) + most)) if page.fills else page for page in whole_pages]
 
 
-def _height(parts: Iterable[Spread]) -> int:
-    heights = [len(part.rows) for part in parts]
-    return sum(heights) + len(heights) - 1
-
-
-def _stacked(parts: Iterable[Spread], gap: int = 1) -> Spread:
-    spread = Spread()
-    for part in parts:
-        spread.gap(gap)
-        spread.put(part)
-    return spread
-
-
-def _podium(screen: LeagueScreen, width: int, room: int) -> list[Spread]:
+def _podium(screen: LeagueScreen, width: int, room: int) -> list[Box]:
     """The first three contestants as cards; nothing if there is too little room, or only one contestant."""
     best = screen.contestants[: len(MEDALS)]
     for scale in (3, 2, 1) if len(best) > 1 else ():
         columns, high = size_of(scale)
         if high + FREE_AT_PODIUM <= room and len(best) * (columns + CARDS_APART) - CARDS_APART <= width:
-            return [Spread([Text()] * (high + 1), [Picture(0, 0, partial(_paint_podium, best, scale, width))])]
+            return [pictured(partial(_paint_podium, best, scale, width), width, high + 1)]
     return []
 
 
@@ -160,14 +159,8 @@ def invitation(bar: str, begins: str, size: Size) -> Page:
         PageForm(name, columns, rows, partial(_paint_invitation, says, scale))
         for name, columns, rows, scale in (("large", 180, 56, 3), ("middle", 112, 34, 2), ("small", 78, 23, 1))
     ]
-    width = measure(size)
-    return Page(
-        bar, "", forms, lambda: Spread(_apart([wrap(Text(sentence), width) for sentence in says]), centred=True)
-    )
-
-
-def _apart(paragraphs: Sequence[Block]) -> list[Text]:
-    return [row for part in paragraphs for row in (Text(), *part)][1:]
+    sentences = [written(wrap(Text(sentence), measure(size))) for sentence in says]
+    return Page(bar, "", forms, lambda: flow(*sentences, gap=1))
 
 
 def _paint_invitation(says: Sequence[str], scale: int, size: Size, palette: Palette) -> Canvas:
@@ -178,30 +171,19 @@ def _paint_invitation(says: Sequence[str], scale: int, size: Size, palette: Pale
         portrait(Portrait(GOLD, TROPHY), columns, high, palette), [("", ""), (_("League"), style)], (columns, high)
     )
     first, *others = says
-    words = vbox(
-        *(
-            wrapped(partial(wrap, line((sentence, style))))
-            for sentence, style in ((first, "title"), *((each, "plain") for each in others))
-        ),
-        gap=1,
-        side="start",
-    ).wide(LEAST_MEASURE, MEASURE)
+    texts = line((first, "title")), *map(line, others)
+    words = flow(*(wrapped(partial(wrap, text)) for text in texts), gap=1).wide(LEAST_MEASURE, MEASURE)
     return on_table(vbox(inset(hbox(card, words, gap=GUTTER), 2)), contents(size), size, palette)
 
 
-def _ends(screen: LeagueScreen, width: int, room: int, pitch: int = 1) -> list[Spread]:
+def _ends(screen: LeagueScreen, width: int, room: int, pitch: int = 1) -> list[Box]:
     """The meetings and the titles, side by side if there is room."""
-    shortest = IN_BRIEF if width < NARROW else LONGEST_NAME
-    meetings = _meetings(screen, width, room, pitch, shortest)
-    needed = max(block_width(meetings[0].rows[1:]), cell_len(_head_to_head())) if meetings else width
+    meetings = _meetings(screen, width, room, pitch, IN_BRIEF if width < NARROW else LONGEST_NAME)
+    needed = meetings[0].least if meetings else width
     if (rest := width - needed - GUTTER) < LEAST_TITLES:
         return [*meetings, *_titles(screen, width, pitch)]
-    titles = _titles(screen, rest, pitch)
-    return [beside([*_meetings(screen, needed, room, pitch, shortest), *titles], [needed, rest][: 1 + len(titles)])]
-
-
-def _head_to_head() -> str:
-    return _("Head to head: games with more points")
+    beside = [*(box.wide(needed) for box in meetings), *(box.wide(rest) for box in _titles(screen, rest, pitch))]
+    return [hbox(*beside, gap=GUTTER, side="start")]
 
 
 def _named(rank: int, contestant: Contestant, longest: int = LONGEST_NAME) -> Text:
@@ -211,40 +193,38 @@ def _named(rank: int, contestant: Contestant, longest: int = LONGEST_NAME) -> Te
     return line((sign, style), " ", fit(name, min(longest, name.cell_len)))
 
 
-def _ladder(screen: LeagueScreen, width: int, room: int, pitch: int) -> list[Spread]:
-    """All contestants with their figures, and a bar for the range in which each one's strength nearly always lies.
+def _ladder(screen: LeagueScreen, width: int, room: int, pitch: int) -> list[Box]:
+    """All contestants with their figures, and a bar for the range in which each one's strength nearly always lies."""
+    head, *lines = _figures_of(screen, width)
+    low = min(contestant.member.lowest for contestant in screen.contestants)
+    high = max(contestant.member.highest for contestant in screen.contestants)
+    entries: list[Box] = []
+    for rank, (contestant, rows) in enumerate(zip(screen.contestants, lines, strict=True)):
+        bar = painted(partial(_bar, rank, contestant, (low, high)), LEAST_BAR, 1, most=LONGEST_BAR)
+        figures = written(rows)
+        entries.append(either(hbox(figures, bar, gap=2, side="start"), figures, side="start"))
+    top = flow(*[heading(_("Ratings"))] * (room >= LEAST_HEADED), written(head))
+    on_a_page = max(1, (room - top.rows(width)) // (entries[0].rows(width) + pitch - 1))
+    firsts = range(0, len(entries), on_a_page)
+    return [flow(top, flow(*entries[first : first + on_a_page], gap=pitch - 1)) for first in firsts]
+
+
+def _figures_of(screen: LeagueScreen, width: int) -> list[Block]:
+    """The headings and all contestants with their figures, in columns.
 
     Figures for which a line is too short are on a second one below it.
     """
     heads = (_("rating"), "±", _("won"), _("nights"), _("streak"))
-    ranked = [*enumerate(screen.contestants)]
     rows = [[Text(), Text(), *[line((head, "muted")) for head in heads]]]
-    rows += [
-        [line((whole(rank + 1), "muted")), _named(rank, contestant), *map(Text, _figures(contestant))]
-        for rank, contestant in ranked
-    ]
+    for rank, contestant in enumerate(screen.contestants):
+        figures = map(Text, _figures(contestant))
+        rows.append([line((whole(rank + 1), "muted")), _named(rank, contestant), *figures])
     for count in (len(heads), 3, 2):  # figures on the first line
         table = columns([row[: 2 + count] for row in rows], "rl" + "r" * count)
         if block_width(table) <= width:
             break
     below = columns([row[2 + count :] for row in rows], "r" * (len(heads) - count)) if count < len(heads) else []
-    lines = [[fit(text, width) for text in (upper, *lower)] for upper, *lower in _one_on_the_other(table, below)]
-    bar_column = block_width(table) + 2
-    length = min(LONGEST_BAR, width - bar_column)
-    low = min(contestant.member.lowest for contestant in screen.contestants)
-    high = max(contestant.member.highest for contestant in screen.contestants)
-    top = [*([] if room < LEAST_HEADED else [heading(_("Ratings"), width)]), *lines[0]]
-    of_a_part = max(1, (room - len(top)) // (pitch - 1 + len(lines[0])))
-    parts = []
-    for first in range(0, len(ranked), of_a_part):
-        part = Spread([*top])
-        for rank, contestant in ranked[first : first + of_a_part]:
-            bar = partial(_bar, rank, contestant, (low, high), length)
-            pictures = [Picture(bar_column, 0, bar)] if length >= LEAST_BAR else []
-            part.gap(0 if rank == first else pitch - 1)
-            part.add(lines[rank + 1], *pictures)
-        parts.append(part)
-    return parts
+    return [*_one_on_the_other(table, below)]
 
 
 def _one_on_the_other(upper: Block, lower: Block) -> Iterator[Block]:
@@ -266,30 +246,30 @@ def _shortest(number: float) -> str:
     return whole(round(number)) if number == round(number) else decimal(number)
 
 
-def _bar(rank: int, contestant: Contestant, scale: tuple[int, int], length: int, palette: Palette) -> Canvas:
+def _bar(rank: int, contestant: Contestant, scale: tuple[int, int], canvas: Canvas, area: Area) -> None:
     """Paint a rating within its margin, on a scale that all share."""
-    canvas, (low, high) = Canvas(length, 1, palette), scale
+    palette, (low, high) = canvas.palette, scale
 
     def column(rating: int) -> int:
-        return round((rating - low) * (length - 1) / max(1, high - low))
+        return area.column + round((rating - low) * (area.columns - 1) / max(1, high - low))
 
     member = contestant.member
     first, rating, last = map(column, (member.lowest, member.rating, member.highest))
     meaning = f"fill.{rank}" if rank < len(SIGNS) else "muted"
-    canvas.text(0, 0, ("-" if palette.ascii else "─") * length, palette.style("rail"))
+    canvas.text(area.column, area.row, ("-" if palette.ascii else "─") * area.columns, palette.style("rail"))
     if palette.paints:
         ink = palette.ink(meaning)
-        canvas.fill(first, 0, last - first + 1, 2, palette.blend(palette.colour("ledge") or ink, ink, 0.45))
-        canvas.text(first, 0, " " * (last - first + 1))
-        canvas.fill(rating, 0, 1, 2, ink)
+        margin = palette.blend(palette.colour("ledge") or ink, ink, 0.45)
+        canvas.fill(first, 2 * area.row, last - first + 1, 2, margin)
+        canvas.text(first, area.row, " " * (last - first + 1))
+        canvas.fill(rating, 2 * area.row, 1, 2, ink)
     else:
-        canvas.text(first, 0, "=" * (last - first + 1), palette.style("plain"))
-        canvas.text(rating, 0, "O" if palette.ascii else "●", palette.style("strong"))
-    return canvas
+        canvas.text(first, area.row, "=" * (last - first + 1), palette.style("plain"))
+        canvas.text(rating, area.row, "O" if palette.ascii else "●", palette.style("strong"))
 
 
-def _course(screen: LeagueScreen, width: int, rows: int) -> list[Spread]:
-    """The ratings of the first few contestants after each evening; nothing after a single one."""
+def _course(screen: LeagueScreen, rows: int) -> list[Box]:
+    """The ratings of the first few contestants after each evening, in so many rows or more; none after a single one."""
     if screen.evenings < 2:
         return []
     curves = tuple(
@@ -298,30 +278,27 @@ def _course(screen: LeagueScreen, width: int, rows: int) -> list[Spread]:
     )
     low, high = (edge([edge(curve.values) for curve in curves]) for edge in (min, max))
     scale = Scale(low, high, whole(round(low)), whole(round(high)))
-    head = heading(_("Ratings, evening by evening"), width)
-    painted = partial(chart, curves, scale, width, rows)
-    return [Spread([head, *[Text()] * rows], [Picture(0, 1, painted)])]
+
+    def paint(canvas: Canvas, area: Area) -> None:
+        canvas.paste(chart(curves, scale, area.columns, area.rows, canvas.palette), area.column, area.row)
+
+    return [flow(heading(_("Ratings, evening by evening")), painted(paint, 0, rows, most=ANY).filling())]
 
 
-def _meetings(screen: LeagueScreen, width: int, room: int, pitch: int, shortest: int = LONGEST_NAME) -> list[Spread]:
+def _meetings(screen: LeagueScreen, width: int, room: int, pitch: int, shortest: int = LONGEST_NAME) -> list[Box]:
     """How often each of the first few contestants had more points than each other one.
 
     Names are cut to `shortest` columns if need be.
     """
     counts = range(min(FEW, len(screen.contestants), (room - 2) // pitch), 1, -1)
     for count, longest in product(counts, range(LONGEST_NAME, shortest - 1, -1)):
-        ranked = [*enumerate(screen.contestants[:count])]
         rows = [[Text(), Text(), *[line((whole(rank + 1), "muted")) for rank in range(count)]]]
-        for rank, contestant in ranked:
+        for rank, contestant in enumerate(screen.contestants[:count]):
             cells = [_meeting(screen, rank, other) for other in range(count)]
             rows.append([line((whole(rank + 1), "muted")), _named(rank, contestant, longest), *cells])
-        table = columns(rows, "rl" + "r" * count)
-        if block_width(table) <= width:
-            part = Spread([heading(_head_to_head(), width), table[0]])
-            for rank, row in enumerate(table[1:]):
-                part.gap(pitch - 1 if rank else 0)
-                part.add([row])
-            return [part]
+        head, *table = map(label, columns(rows, "rl" + "r" * count))
+        if head.least <= width:
+            return [flow(heading(_("Head to head: games with more points")), head, flow(*table, gap=pitch - 1))]
     return []
 
 
@@ -333,15 +310,10 @@ def _meeting(screen: LeagueScreen, one: int, other: int) -> Text:
     return line((against(above, below), style))
 
 
-def _titles(screen: LeagueScreen, width: int, pitch: int) -> list[Spread]:
-    if not screen.titles:
-        return []
-    part = Spread([heading(_("Titles"), width)])
-    for title in screen.titles:
-        rows: Block = wrap(Text(title), width - 2)
-        part.gap(0 if len(part.rows) == 1 else pitch - 1)
-        part.add([line(("★ " if not number else "  ", "prize"), row) for number, row in enumerate(rows)])
-    return [part]
+def _titles(screen: LeagueScreen, width: int, pitch: int) -> list[Box]:
+    stars = label(line(("★ ", "prize")))
+    titles = [hbox(stars, written(wrap(Text(title), width - 2)), side="start") for title in screen.titles]
+    return [flow(heading(_("Titles")), flow(*titles, gap=pitch - 1))] if titles else []
 
 
 class LeagueApp(Content):

@@ -3,7 +3,7 @@
 import re
 import sys
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
@@ -11,8 +11,8 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from duell.language import _, n_
-from duell.tui.blocks import LEAST, Block, Size, balanced, block_width, fit, line, paragraph
-from duell.tui.drawing.boxes import Area, Box, lay
+from duell.tui.blocks import LEAST, Block, Size, balanced, fit, line, paragraph
+from duell.tui.drawing.boxes import Area, Box, lay, space
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.scenery import scroll_bar, table
@@ -54,46 +54,6 @@ class PageForm(NamedTuple):
         return PageForm(self.name, self.columns, self.rows + len(lines), paint)
 
 
-class Picture(NamedTuple):
-    """A picture over the lines of a page, at a column and line."""
-
-    column: int
-    row: int
-    paint: Callable[[Palette], Canvas]
-
-
-@dataclass
-class Spread:
-    """The lines of a page, as wide as the window allows, with the pictures on them.
-
-    Pictures move with their lines. The table becomes a ledge at line `ledge`. `centred` lines are vertically centred
-    between the bar and the keys.
-    """
-
-    rows: list[Text] = field(default_factory=list)
-    pictures: list[Picture] = field(default_factory=list)
-    ledge: int | None = None
-    centred: bool = False
-
-    @property
-    def width(self) -> int:
-        return block_width(self.rows)
-
-    def add(self, rows: Block, *pictures: Picture) -> None:
-        """Append lines; the pictures on them are placed relative to these lines."""
-        first = len(self.rows)
-        self.pictures += [picture._replace(row=first + picture.row) for picture in pictures]
-        self.rows += rows
-
-    def put(self, other: "Spread") -> None:
-        """Append another spread."""
-        self.add(other.rows, *other.pictures)
-
-    def gap(self, lines: int = 1) -> None:
-        if self.rows:
-            self.rows += [Text()] * lines
-
-
 class Chosen(NamedTuple):
     """The form that a page takes in a window, with its canvas; or the number of lines that do not fit."""
 
@@ -104,16 +64,17 @@ class Chosen(NamedTuple):
 
 @dataclass(frozen=True)
 class Page:
-    """A page before it is laid out. It is painted in the first of its `forms` that fits, or else in lines.
+    """A page before it is laid out. It is painted in the first of its `forms` that fits, or else as a box of lines.
 
-    A `notice` is urgent, and appears on a strip if it `asks`; without a notice, the lines `below` are shown. `waits` is
-    the one of its `keys` that has no effect yet.
+    Lines scroll if they are too many; a box named ledge begins below a rail. A `notice` is urgent, and appears on a
+    strip if it `asks`; without a notice, the lines `below` are shown. `waits` is the one of its `keys` that has no
+    effect yet.
     """
 
     left: str
     right: Text | str = ""
     forms: Sequence[PageForm] = ()
-    lines: Callable[[], Spread] = Spread
+    lines: Callable[[], Box] = space
     keys: Keys = ()
     notice: str = ""
     asks: bool = False
@@ -121,7 +82,7 @@ class Page:
     waits: str = ""
 
     @cached_property
-    def spread(self) -> Spread:
+    def box(self) -> Box:
         return self.lines()
 
     @cached_property
@@ -141,7 +102,7 @@ class Page:
             if room.columns >= form.columns and room.rows >= form.rows and (canvas := form.paint(room, palette)):
                 return Chosen(form, canvas, 0)
         above = max(0, len(taken) - 1) if size.is_compact else 0
-        return Chosen(None, None, max(0, len(self.spread.rows) + above - _room(self, size)))
+        return Chosen(None, None, max(0, self.box.rows(size.columns) + above - _room(self, size)))
 
 
 def compose(page: Page, size: Size, palette: Palette, scroll: int = 0) -> Block:
@@ -191,20 +152,16 @@ class Scrolling:
 
 
 def _with_lines(page: Page, size: Size, palette: Palette, first: int, top: int) -> Canvas:
-    spread, room = page.spread, _room(page, size) - (top - 1)
-    rows = spread.rows[first : first + room]
-    above = top + ((room - len(rows)) // 2 if spread.centred else 0)
-    ledge = size.rows if spread.ledge is None else min(size.rows, max(0, above + spread.ledge - first))
-    canvas = table(size.columns, size.rows, palette, ledge).copy()
-    canvas.write_all(0, above, [fit(text, size.columns) for text in rows])
-    if len(spread.rows) > _room(page, size):
-        canvas.paste(scroll_bar(room, len(spread.rows), first, palette), size.columns - 1, top)
-    if spread.pictures:  # pictures are clipped at the edge
-        sheet = Canvas(size.columns, room, palette)
-        for picture in spread.pictures:
-            if picture.row - first < room:
-                sheet.paste(picture.paint(palette), picture.column, picture.row - first)
-        canvas.paste(sheet, 0, above)
+    """The lines of a page from the `first` on, below the `top` rows of the window."""
+    room, height = _room(page, size) - (top - 1), page.box.rows(size.columns)
+    layout = lay(page.box, Area(0, -first, size.columns, max(room, height)))
+    ledge = layout.places["ledge"].row if "ledge" in layout.places else size.rows
+    canvas = table(size.columns, size.rows, palette, min(size.rows, max(0, top + ledge))).copy()
+    sheet = Canvas(size.columns, room, palette)  # clips what is above and below
+    layout.paint(sheet)
+    if height > _room(page, size):
+        sheet.paste(scroll_bar(room, height, first, palette), size.columns - 1, 0)
+    canvas.paste(sheet, 0, top)
     return canvas
 
 
@@ -265,7 +222,7 @@ def _alert(page: Page, size: Size) -> Block:
     """A notice in place of the bar, in as many lines as needed and free; the last line may be too long."""
     rows = paragraph(page.notice, size.columns - 2)
     leasts = [form.rows for form in page.forms if form.columns <= size.columns and form.rows <= size.rows]
-    spare = size.rows - min(leasts) if leasts else _room(page, size) - len(page.spread.rows)
+    spare = size.rows - min(leasts) if leasts else _room(page, size) - page.box.rows(size.columns)
     if not leasts and spare < 0:  # such a page scrolls anyway
         spare = LONGEST_NOTICE - 1
     if len(rows) > (most := 1 + max(0, spare)):

@@ -12,6 +12,7 @@ from duell.table.playback import Playback
 from duell.table.review import Coaching, Consult, Share
 from duell.table.screens import Reveal
 from duell.tui.blocks import Block, Size, line
+from duell.tui.drawing.boxes import Box, flow, space, written
 from duell.tui.drawing.palette import Palette
 from duell.tui.fullscreen import Content, Window
 from duell.tui.game_pages import Pages
@@ -36,7 +37,7 @@ from duell.tui.keys import (
     space_bar,
     with_keys,
 )
-from duell.tui.page import Page, PageForm, Scrolling, Spread, compose, passing
+from duell.tui.page import Page, PageForm, Scrolling, compose, passing
 from duell.tui.pages.overlays import help_page
 from duell.tui.pages.sheet import sheet_page
 
@@ -134,17 +135,18 @@ class PlaybackScreen:
         hands = [line(" ", pages.named(place), "  ", cards) for place, cards in held if cards is not None]
         if not hands:
             return page
-        turn = hands[pages.whose_turn(screen.board)]
+        mover = pages.whose_turn(screen.board)
+        turn = [] if mover is None else [hands[mover]]
         closed = pages.without_hands(screen)
         bare = pages.page(closed, size, pages.steps(closed)) if closed else None
 
-        def in_lines() -> Spread:
-            return replace(page.spread, rows=[*page.spread.rows, Text(), *hands])
+        def in_lines() -> Box:
+            return flow(page.box, space(rows=1), written(hands))
 
         if size.is_compact:
             return replace(page, forms=_forms_above(page, bare, hands, turn), lines=in_lines)
         whole = _above_hands(bare or page, hands)
-        for variant in (whole, page if bare else replace(page, below=[turn])):
+        for variant in (whole, page if bare else replace(page, below=turn or hands[:1])):
             if variant.chosen(size, palette).form:
                 return variant
         return replace(page, forms=(), lines=in_lines) if whole.chosen(size, palette).over else whole
@@ -203,17 +205,15 @@ def _above_hands(page: Page, hands: Block) -> Page:
     return replace(page, forms=[*page.forms, *lower], below=[Text(), *hands])
 
 
-def _forms_above(page: Page, bare: Page | None, hands: Block, turn: Text) -> list[PageForm]:
+def _forms_above(page: Page, bare: Page | None, hands: Block, turn: Block) -> list[PageForm]:
     """The forms of a page in a small window: above everybody's hand, above that of the player to move, or as they are.
 
-    A page that shows these hands anyway has a `bare` one, which does not.
+    A page that shows these hands anyway has a `bare` one, which does not. Where all choose at once, nobody is to move.
     """
     above_hands = [form.above(hands) for form in (bare or page).forms]
     if bare:
         return [*above_hands, *page.forms]
-    if page.spread.pictures:
-        return above_hands
-    return [*above_hands, *(form.above([turn]) for form in page.forms), *page.forms]
+    return [*above_hands, *(form.above(turn) for form in page.forms), *page.forms] if turn else above_hands
 
 
 _SCROLL = Binding("", "", {"k": Scroll(-1), "j": Scroll(1)})

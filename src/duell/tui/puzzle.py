@@ -23,6 +23,7 @@ from duell.table.puzzle import (
 )
 from duell.table.screens import Choose, Choosing, Decide, Intent, Wish
 from duell.tui.blocks import Block, Size, line, wrap
+from duell.tui.drawing.boxes import Area, first_that_fits, flow, label, space, written
 from duell.tui.fullscreen import Content, Window
 from duell.tui.game_pages import Pages
 from duell.tui.keys import (
@@ -47,7 +48,7 @@ from duell.tui.keys import (
     one,
     with_keys,
 )
-from duell.tui.page import Page, Scrolling, Spread, aside, room_for_lines
+from duell.tui.page import Page, Scrolling, aside, room_for_lines
 from duell.tui.pages import coaching
 from duell.tui.pages.overlays import help_page
 from duell.tui.pages.reading import inside, reading
@@ -70,25 +71,21 @@ def solution_page(solved: Solution, puzzling: Puzzling, size: Size) -> Page:
     pages, width = Pages.of(puzzling.game), min(inside(size), coaching.WIDTH)
     look = "good" if solved.is_right else "bad"
     sentences = [Text(sentence) for sentence in why(solved)]
-    spread = Spread([*wrap(line((verdict(solved), look)), width)])
+    head = [written(wrap(line((verdict(solved), look)), width))]
     if size.is_compact:
         sentences = [Text(chances(solved)), *sentences]
     else:
-        spread.gap()
-        spread.put(coaching.ranked(solved.step.board, solved.answer, width, pages))
-        spread.gap()
-        spread.ledge = len(spread.rows)
+        head += [space(rows=1), coaching.ranked(solved.step.board, solved.answer, width, pages)]
     sentences += [line((streak(puzzling.tally), "strong"))]
-    blocks = [[*wrap(sentence, width, "  ")] for sentence in sentences]
-    apart = int(len(spread.rows) + sum(map(len, blocks)) + len(blocks) <= room_for_lines(size))
-    for number, rows in enumerate(blocks):
-        spread.gap(1 if not number else apart)
-        spread.add(rows)
-    if not size.is_compact and len(spread.rows) + 2 <= room_for_lines(size):
-        spread.gap()
-        spread.add([line(("★" * min(puzzling.tally.streak, width), "title"))])
+    blocks = [written(wrap(sentence, width, "  ")) for sentence in sentences]
+    stars = label(line(("★" * min(puzzling.tally.streak, width), "title")))
+    texts = [flow(*blocks, gap=gap) for gap in (1, 0)]
+    if not size.is_compact:
+        texts = [below.named("ledge") for text in texts for below in (flow(text, stars, gap=1), text)]
+    area = Area(0, 0, size.columns, room_for_lines(size))
+    page = first_that_fits((flow(*head, space(rows=1), text) for text in texts), area)
     bar = _("{game}   Puzzle", game=pages.title)
-    return replace(reading(bar, spread, size, width=width, is_full=True), notice=puzzling.not_saved)
+    return replace(reading(bar, page, size, width=width, is_full=True), notice=puzzling.not_saved)
 
 
 class PuzzleApp(Content):

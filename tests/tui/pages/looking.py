@@ -40,6 +40,8 @@ from duell.table.screens import (
     is_private,
 )
 from duell.tui.blocks import Block, Size
+from duell.tui.drawing.boxes import Area, Box, lay
+from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Depth
 from duell.tui.motion import Frame
 from duell.tui.page import Page, compose
@@ -346,6 +348,18 @@ def rows(page: Page, size: Size, scroll: int = 0) -> list[str]:
     return plain(compose(page, size, PLAIN, scroll))
 
 
+def lines_of(page: Page, size: Size) -> list[str]:
+    """Return all lines of a page without the frame, also those below the window."""
+    return plain(laid(page.box, size.columns))
+
+
+def laid(box: Box, columns: int) -> Block:
+    """Return the lines of a box in so many columns."""
+    canvas = Canvas(columns, box.rows(columns), PLAIN)
+    lay(box, Area(0, 0, columns, canvas.height)).paint(canvas)
+    return canvas.block()
+
+
 def overflow(page: Page, size: Size) -> int:
     """Return how many lines of a page do not fit into a window."""
     return page.chosen(size, PLAIN).over
@@ -361,17 +375,13 @@ def seen(screen: Screen | FormScreen, size: Size) -> str:
 
 def written(page: Page, size: Size = USUAL) -> str:
     """Return all that a page says in one line, with single spaces; of a scene what is written in it."""
-    return _in_one_line(
-        [row.plain for row in page.spread.rows] if not page.chosen(size, PLAIN).form else rows(page, size)
-    )
+    return _in_one_line(lines_of(page, size) if not page.chosen(size, PLAIN).form else rows(page, size))
 
 
 def words_on(screen: Screen | FormScreen, size: Size) -> str:
     """Return what `written` returns of the page of a screen; it may have been drawn before."""
     shown = page(screen, size)
-    return _in_one_line(
-        [row.plain for row in shown.spread.rows] if not shown.chosen(size, PLAIN).form else frame(screen, size)
-    )
+    return _in_one_line(lines_of(shown, size) if not shown.chosen(size, PLAIN).form else frame(screen, size))
 
 
 def _in_one_line(said: Sequence[str]) -> str:

@@ -12,7 +12,7 @@ from rich.cells import cell_len
 from duell.games import GAMES
 from duell.table.ascii import to_ascii
 from duell.table.screens import Final, Reveal, Screen
-from duell.tui.blocks import Size, block_width
+from duell.tui.blocks import Size
 from duell.tui.motion import whole
 from tests.games.missions.sitting import new_table, play_on
 from tests.tui.pages.looking import (
@@ -25,9 +25,9 @@ from tests.tui.pages.looking import (
     frame,
     in_turn,
     in_window,
+    lines_of,
     overflow,
     page,
-    plain,
     rows,
     screens,
 )
@@ -94,7 +94,7 @@ def test_scrolling_shows_everything_and_stops_at_the_end(size: Size) -> None:
         over = overflow(last, size)
         frames = [rows(last, size, scroll) for scroll in range(over + 1)]
         lines = {without_pictures(row) for each in frames for row in each}
-        assert set(map(without_pictures, plain(last.spread.rows))) <= {"", *lines}
+        assert set(map(without_pictures, lines_of(last, size))) <= {"", *lines}
         assert rows(last, size, over + 99) == frames[over]
         assert f"↑↓ {over} more" in frames[0][-1]
         assert "↑↓ more" in frames[over][-1]
@@ -108,5 +108,5 @@ def without_pictures(row: str) -> str:
 def test_nothing_moves_while_a_reveal_is_told(size: Size) -> None:
     for screen in in_turn(screens(), SIZES.index(size)):
         if isinstance(screen, Reveal):
-            widths = {block_width(draw(screen, size, shown).spread.rows) for shown in range(len(screen.events) + 1)}
-            assert len(widths - {0}) == 1  # 0: nothing has been told yet
+            widths = {draw(screen, size, shown).box.least for shown in range(len(screen.events) + 1)}
+            assert len(widths) == 1

@@ -21,6 +21,7 @@ from tests.tui.pages.looking import (
     frame,
     in_turn,
     in_window,
+    lines_of,
     page,
     screens,
     words_on,
@@ -86,5 +87,5 @@ def test_who_won_a_duel(size: Size) -> None:
 def test_who_won_the_game(size: Size) -> None:
     for screen in in_window(screens(), size):
         if isinstance(screen, Final):
-            marked = "\n".join(row.plain for row in page(screen, size).spread.rows).count("› ")
+            marked = "\n".join(lines_of(page(screen, size), size)).count("› ")
             assert marked == len(screen.outcome.winners)

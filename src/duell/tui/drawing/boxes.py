@@ -21,8 +21,9 @@ from typing import Literal, NamedTuple
 
 from rich.text import Text
 
-from duell.tui.blocks import Block, fit
+from duell.tui.blocks import Block, block_width, fit
 from duell.tui.drawing.canvas import Canvas
+from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.shapes import Shape, stamp
 
 ANY = 10_000  # more columns than any window has
@@ -153,6 +154,11 @@ def picture(drawn: Canvas, columns: int = 0, rows: int = 0, over: int = 0) -> Bo
     )
 
 
+def pictured(paint: Callable[[Palette], Canvas], columns: int, rows: int) -> Box:
+    """A picture that is drawn in the palette of its page; its shadow may hang over its place."""
+    return painted(lambda canvas, area: canvas.paste(paint(canvas.palette), area.column, area.row), columns, rows)
+
+
 def stamped(shape: Shape, ink: str, rows: int = 0) -> Box:
     """A shape in an ink, to the pixel in the middle of this many rows, or as high as it is."""
 
@@ -164,12 +170,17 @@ def stamped(shape: Shape, ink: str, rows: int = 0) -> Box:
 
 def label(text: Text) -> Box:
     """A line of text."""
-    width = text.cell_len
+    return written([text])
+
+
+def written(rows: Block) -> Box:
+    """Lines of text, as wide as the widest; they are cut where their place is narrower."""
 
     def paint(canvas: Canvas, area: Area) -> None:
-        canvas.write(area.column, area.row, text if width <= area.columns else fit(text, area.columns))
+        for row, text in enumerate(rows, area.row):
+            canvas.write(area.column, row, text if text.cell_len <= area.columns else fit(text, area.columns))
 
-    return painted(paint, width, 1)
+    return painted(paint, block_width(rows), len(rows))
 
 
 def wrapped(rows: Callable[[int], Block], least: int = 0, most: int = ANY) -> Box:
@@ -220,6 +231,24 @@ def vbox(*boxes: Box, gap: int = 0, side: Side = "middle") -> Box:
 
     fills = any(box.fills for box in boxes)
     return Box(max(box.least for box in boxes), max(box.most for box in boxes), cache(high), put, fills)
+
+
+def flow(*boxes: Box, gap: int = 0) -> Box:
+    """Boxes one below the other as in `vbox`, each at the left, as lines of text are."""
+    return vbox(*boxes, gap=gap, side="start")
+
+
+def stack(*boxes: Box) -> Box:
+    """Boxes one on the other, the lowest first."""
+
+    def put(area: Area, layout: Layout) -> None:
+        for box in boxes:
+            box.lay(area, layout, "start", "start")
+
+    def high(columns: int) -> int:
+        return max(box.rows(columns) for box in boxes)
+
+    return Box(max(box.least for box in boxes), max(box.most for box in boxes), high, put)
 
 
 def either(*boxes: Box, side: Side = "middle") -> Box:

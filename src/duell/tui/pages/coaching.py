@@ -10,14 +10,14 @@ from duell.coach import Balance, JudgedChoice, coach_of
 from duell.language import _, percent, signed_decimal, signed_percent
 from duell.table import review, wording
 from duell.table.review import Balances, CoachScreen, Highlight, JudgedStep, TurningPoints
-from duell.tui.blocks import Block, Size, block_width, columns, fit, line, paragraph, strong, wrap
+from duell.tui.blocks import Block, Size, columns, fit, line, paragraph, strong, wrap
+from duell.tui.drawing.boxes import Area, Box, first_that_fits, flow, hbox, label, pictured, space, stack, written
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.charts import Curve, Scale, chart, place, plot_of
 from duell.tui.drawing.palette import Palette
-from duell.tui.drawing.scenery import cap
 from duell.tui.game_pages import Pages
-from duell.tui.page import Page, Picture, Spread, room_for_lines
-from duell.tui.pages.reading import GUTTER, ROOMY, SPACIOUS, in_rows, inside, reading
+from duell.tui.page import Page, room_for_lines
+from duell.tui.pages.reading import GUTTER, ROOMY, SPACIOUS, cap_of, in_rows, inside, reading
 
 WIDEST = 112  # the most columns of a chart
 WIDTH = 76  # the most columns of words and tables: slightly more than of plain text
@@ -26,6 +26,7 @@ CLEAR_CHART = 7  # rows in which lines can be told apart; a page with less room 
 WIDEST_OF_ALL, HIGHEST = 160, 24  # the most columns and rows of a chart in a window where the page is centred
 TILE = 13  # columns of a card beside the words about it, with the gap
 TILE_ROWS = 4
+BESIDE_TILES = 3  # the further rows of a chart that are worth more than cards beside the words
 LOW = 26  # the most rows of a window in which a step begins right below the bar
 MOST = 8  # the most choices listed: the best ones, and the one made
 CHIP = 6  # columns of the cards of a choice
@@ -45,34 +46,30 @@ def render(screen: CoachScreen, size: Size, pages: Pages) -> Page:
             return pages.judged(screen, size)
 
 
-def turning_points(screen: TurningPoints, size: Size, pages: Pages) -> Spread:
-    """The winners, the chart of the chances and, on the ledge, the turning points."""
-    is_spacious = size.rows > SPACIOUS
+def turning_points(screen: TurningPoints, size: Size, pages: Pages) -> Box:
+    """The winners, the chart of the chances and, on the ledge, the turning points; as large as all of them fit."""
+    is_spacious, is_roomy = size.rows > SPACIOUS, not size.is_compact
     width = min(inside(size), WIDEST_OF_ALL if is_spacious else WIDEST)
-    won = line((wording.winners(screen.final), "title"))
-    label = line((_("winning chance"), "muted"))
-    beside = won.cell_len + 2 + label.cell_len <= width
-    spread = Spread([line(fit(won, width - label.cell_len), label)] if beside else [*wrap(won, width), label])
-    room = room_for_lines(size) - len(spread.rows) - 1 - (not size.is_compact)
-    least = max(CHART[0], len(screen.board.places))  # each line ends with its name
-    most = HIGHEST if is_spacious else CHART[1]
-    tiled, roomy, tight = (
-        _highlights(screen, size, pages, tiles=tiles, gap=gap)
-        for tiles, gap in ((True, 1), (False, 1 - size.is_compact), (False, 0))
+    won, chance = line((wording.winners(screen.final), "title")), line((_("winning chance"), "muted"))
+    is_short = won.cell_len + 2 + chance.cell_len <= width
+    head = [line(fit(won, width - chance.cell_len), chance)] if is_short else [*wrap(won, width), chance]
+    least = max(CHART[0], len(screen.board.places), CLEAR_CHART * is_roomy)  # each line ends with its name
+    ways = ((True, 1, least + BESIDE_TILES), (False, int(is_roomy), least), (False, 0, least))
+    ledges = [(_highlights(screen, size, pages, tiles=tiles, gap=gap), rows) for tiles, gap, rows in ways]
+    layouts = (
+        flow(
+            written(head),
+            _chart(screen, width, rows, pages),
+            space(rows=1),
+            flow(space(rows=is_roomy), highlights).named("ledge"),
+        )
+        for highlights, fewest in ledges
+        for rows in range(HIGHEST if is_spacious else CHART[1], fewest - 1, -1)
     )
-    least = least if size.is_compact else max(least, CLEAR_CHART)
-    needs = 2 + least
-    highlights = tiled if len(tiled.rows) + needs + 3 <= room else roomy if len(roomy.rows) + needs <= room else tight
-    height = min(most, max(least, room - len(highlights.rows) - 2))
-    spread.put(_chart(screen, width, height, pages))
-    spread.gap()
-    spread.ledge = len(spread.rows)
-    spread.gap(1 - size.is_compact)
-    spread.put(highlights)
-    return spread
+    return first_that_fits(layouts, Area(0, 0, size.columns, room_for_lines(size) - 1))
 
 
-def _chart(screen: TurningPoints, width: int, height: int, pages: Pages) -> Spread:
+def _chart(screen: TurningPoints, width: int, height: int, pages: Pages) -> Box:
     lines = [
         Curve(pages.sign(area).plain, pages.style(area), area.seat.name, [shares[seat] for shares in screen.chances])
         for seat, area in enumerate(screen.board.places)
@@ -83,54 +80,38 @@ def _chart(screen: TurningPoints, width: int, height: int, pages: Pages) -> Spre
     for number, highlight in enumerate(screen.highlights, start=1):
         column = max(column + 2, place(highlight.turning_point.first, len(screen.chances), plot))
         below = line(fit(below, left + column), (str(number), "key"))
-    painted = Picture(0, 0, partial(chart, tuple(lines), scale, width, height))
-    return Spread([*[Text()] * height, below], [painted])
+    return flow(pictured(partial(chart, tuple(lines), scale, width, height), width, height), label(below))
 
 
-def _highlights(screen: TurningPoints, size: Size, pages: Pages, *, tiles: bool, gap: int) -> Spread:
-    spread = Spread()
-    width = min(inside(size), WIDTH + (TILE if tiles else 0)) - CAP - (TILE if tiles else 0)
-    for number, highlight in enumerate(screen.highlights, start=1):
-        spread.gap(gap)
-        spread.put(_highlight(number, highlight, width, pages, is_tiled=tiles))
-    return spread
+def _highlights(screen: TurningPoints, size: Size, pages: Pages, *, tiles: bool, gap: int) -> Box:
+    before = CAP + TILE * tiles
+    width = min(inside(size), WIDTH + TILE * tiles) - before
+    numbered = enumerate(screen.highlights, start=1)
+    boxes = [_highlight(number, highlight, width, pages, is_tiled=tiles) for number, highlight in numbered]
+    return flow(*boxes, gap=gap) if boxes else space()
 
 
-def _highlight(number: int, highlight: Highlight, width: int, pages: Pages, *, is_tiled: bool) -> Spread:
+def _highlight(number: int, highlight: Highlight, width: int, pages: Pages, *, is_tiled: bool) -> Box:
     coach = coach_of(pages.game)
     heading = wrap(line((coach.heading(highlight.judged, highlight.turned), "strong")), width)
-    rows = [*heading, *paragraph(" ".join(review.what_changed(highlight, coach)), width)]
-    pictures = [Picture(0, 0, partial(cap, str(number)))]
-    left = CAP
-    if is_tiled:
-        rows += [Text()] * (TILE_ROWS - len(rows))
-        pictures.append(Picture(CAP, 0, partial(pages.tile, highlight.judged)))
-        left += TILE
-    first, *others = rows
-    lead = line(fit(line((f" {number} ", "key")), left), first)
-    return Spread([lead, *[line(" " * left, row) for row in others]], pictures)
+    words = written([*heading, *paragraph(" ".join(review.what_changed(highlight, coach)), width)])
+    tile = [pictured(partial(pages.tile, highlight.judged), TILE, TILE_ROWS)] * is_tiled
+    return hbox(cap_of(str(number)).wide(CAP), *tile, words, side="start")
 
 
-def balances(screen: Balances, size: Size, pages: Pages) -> Spread:
+def balances(screen: Balances, size: Size, pages: Pages) -> Box:
     """The parts of each player's chance, and on the ledge the costliest habits."""
     is_spacious = size.rows > SPACIOUS and inside(size) >= 2 * WIDTH + GUTTER
-    spread, table = Spread(), _table(screen, pages, WIDE_GAP if is_spacious else 2)
-    fits = block_width(table) <= inside(size)
-    if fits:
-        spread.add(table)
-        spread.gap()
-        spread.ledge = len(spread.rows)
-        spread.gap(1 - size.is_compact)
-    parts = [_of_player(screen, balance, size, pages, whole=not fits) for balance in screen.balances]
+    table = written(_table(screen, pages, WIDE_GAP if is_spacious else 2))
+    fits = table.least <= inside(size)
+    parts = [written(_of_player(screen, balance, size, pages, whole=not fits)) for balance in screen.balances]
+    ways = [flow(*parts, gap=gap) for gap in (*[1] * (not size.is_compact), 0)]
     if is_spacious:
-        spread.put(in_rows([Spread([*rows]) for rows in parts], 2, WIDTH, GUTTER))
-        return spread
-    needed = len(spread.rows) + sum(map(len, parts)) + len(parts) - 1
-    gap = 0 if size.is_compact or needed > room_for_lines(size) - 1 else 1
-    for number, rows in enumerate(parts):
-        spread.gap(gap if number else 0)
-        spread.add(rows)
-    return spread
+        ways = [in_rows(parts, 2, WIDTH, GUTTER)]
+    if fits:
+        free = space(rows=not size.is_compact)
+        ways = [flow(table, space(rows=1), flow(free, way).named("ledge")) for way in ways]
+    return first_that_fits(ways, Area(0, 0, size.columns, room_for_lines(size) - 1))
 
 
 def _of_player(screen: Balances, balance: Balance, size: Size, pages: Pages, *, whole: bool) -> Block:
@@ -157,27 +138,17 @@ def _table(screen: Balances, pages: Pages, gap: int) -> Block:
     return [first, line(("─" * first.cell_len, "rail")), *others]
 
 
-def headed(heading: str, story: Sequence[Text], judged: JudgedStep, size: Size, pages: Pages) -> Spread:
+def headed(heading: str, story: Sequence[Text], judged: JudgedStep, size: Size, pages: Pages) -> Box:
     """The heading and the story of a step, beside its card in a large window."""
-    width = min(inside(size), WIDTH)
-    if not size.is_large:
-        rows = [*wrap(line((heading, "strong")), width)]
-        return Spread([*rows, *[row for text in story for row in wrap(text, width)]])
-    rows = [row for text in (line((heading, "strong")), *story) for row in wrap(text, width - TILE)]
-    rows += [Text()] * (TILE_ROWS - len(rows))
-    return Spread([line(" " * TILE, row) for row in rows], [Picture(0, 0, partial(pages.tile, judged))])
+    width = min(inside(size), WIDTH) - TILE * size.is_large
+    words = written([row for text in (line((heading, "strong")), *story) for row in wrap(text, width)])
+    tile = pictured(partial(pages.tile, judged), TILE, TILE_ROWS)
+    return hbox(tile, words, side="start") if size.is_large else words
 
 
 def rows_above(size: Size) -> int:
     """The blank rows between the bar and a step."""
     return max(0, (size.rows - LOW) // 4)
-
-
-def opened(head: Spread, size: Size) -> Spread:
-    """The beginning of a step's page: its `headed` story, lower in a higher window."""
-    spread = Spread([Text()] * rows_above(size))
-    spread.put(head)
-    return spread
 
 
 def course(judged: JudgedStep, seat: int) -> list[Text]:
@@ -217,32 +188,29 @@ def worth_bar(chance: float, best: float, length: int, palette: Palette) -> Canv
     return bar
 
 
-def ranked(board: Any, move: JudgedChoice, width: int, pages: Pages) -> Spread:
+def ranked(board: Any, move: JudgedChoice, width: int, pages: Pages) -> Box:
     """The choices of a player with their cards, the chance and the lead that each brings, and a bar for the chance."""
     values, coach = move.action_values, coach_of(pages.game)
     in_order = sorted(values, key=lambda choice: (-values[choice].chance, -values[choice].points))
     listed = in_order[:MOST] if move.choice in in_order[:MOST] else [*in_order[: MOST - 1], move.choice]
     rows = [[Text(), *[line((word, "muted")) for word in (_("win"), _("lead"))]]]
-    best, pictures = max(value.chance for value in values.values()), []
-    for row, choice in enumerate(listed, 1):
+    best = max(value.chance for value in values.values())
+    for choice in listed:
         value, made = values[choice], choice == move.choice
         look = "chosen" if made else "plain"
-        label = line(("› " if made else "  ", "chosen"), " " * CHIP, (coach.option(board, choice), look))
+        name = line(("› " if made else "  ", "chosen"), " " * CHIP, (coach.option(board, choice), look))
         won = line((percent(value.chance), worth(value.chance, best)))
-        rows.append([label, won, line((signed_decimal(value.points), look))])
-        pictures.append(Picture(2, row, partial(pages.chip, board, move.seat, choice)))
-    table = columns(rows, "lrr")
-    first = block_width(table) + 2
-    if (length := min(LONGEST_BAR, width - first)) >= LEAST_BAR:
-        pictures += [
-            Picture(first, row, partial(worth_bar, values[choice].chance, best, length))
-            for row, choice in enumerate(listed, 1)
-        ]
-    return Spread([*table], pictures)
+        rows.append([name, won, line((signed_decimal(value.points), look))])
+    chips = [pictured(partial(pages.chip, board, move.seat, choice), CHIP, 1) for choice in listed]
+    table = stack(written(columns(rows, "lrr")), hbox(space(2), flow(space(rows=1), *chips)))
+    length = min(LONGEST_BAR, width - table.least - 2)
+    if length < LEAST_BAR:
+        return table
+    bars = [pictured(partial(worth_bar, values[choice].chance, best, length), length, 1) for choice in listed]
+    return hbox(table, flow(space(rows=1), *bars), gap=2)
 
 
-def steady(spread: Spread, size: Size) -> Spread:
-    """A spread padded to the height of others, so that nothing moves between pages."""
-    missing = 0 if size.is_compact else max(0, room_for_lines(size) - (size.rows >= ROOMY) - len(spread.rows))
-    spread.rows += [Text()] * missing
-    return spread
+def steady(box: Box, size: Size) -> Box:
+    """A page as high as the others, so that nothing moves between them."""
+    rows = 0 if size.is_compact else room_for_lines(size) - (size.rows >= ROOMY)
+    return flow(box, space().filling()).tall(rows)

@@ -11,7 +11,7 @@ from duell.table import wording
 from duell.table.form import Field, FormScreen, Kind, stand_in
 from duell.table.narration import Narration
 from duell.table.option_words import agreed, label, meanings, shown
-from duell.tui.blocks import Block, Size, block_width, first_around, first_that_fits, fit, line, paragraph, paragraphs
+from duell.tui.blocks import Block, Size, block_width, first_around, fit, line, longest_that_fits, paragraph, paragraphs
 from duell.tui.drawing.portraits import logo_height
 from duell.tui.game_pages import Pages
 from duell.tui.page import room_for_lines
@@ -152,7 +152,7 @@ def _in_short(values: Sequence[str], room: int) -> Text:
     """Values in `room` columns: all, or the first and how many more, or how many."""
     count = n_("{count} agreed", "{count} agreed", len(values))
     first_and_more = [line(f"{values[0]} +{len(values) - 1}")] if values[1:] else []
-    return fit(first_that_fits([line(side_by_side(values)), *first_and_more, line(count)], room), room)
+    return fit(longest_that_fits([line(side_by_side(values)), *first_and_more, line(count)], room), room)
 
 
 # The pages of house rules and table options

@@ -8,18 +8,20 @@ from rich.text import Text
 
 from duell.language import _
 from duell.table.form import FormMove, Type
-from duell.tui.blocks import Block, Size, block_width, fit, line, middle, paragraph, wrap
+from duell.tui.blocks import Block, Size, block_width, fit, line, paragraph, wrap
 from duell.tui.drawing.boxes import (
     ANY,
     Area,
     Box,
     first_that_fits,
+    flow,
     hbox,
     inset,
     painted,
     space,
     vbox,
     wrapped,
+    written,
 )
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
@@ -42,7 +44,7 @@ from duell.tui.keys import (
     one,
     with_keys,
 )
-from duell.tui.page import Page, PageForm, Scrolling, Spread, on_table, room_for_lines
+from duell.tui.page import Page, PageForm, Scrolling, on_table, room_for_lines
 from duell.tui.pages.overlays import PageWithHelp
 from duell.tui.pages.reading import inside, reading
 
@@ -131,7 +133,7 @@ def bindings(screen: Home) -> Bindings:
     )
 
 
-def _lines(screen: Home, size: Size) -> Spread:
+def _lines(screen: Home, size: Size) -> Box:
     rows = [
         line(
             ("› " if entry is screen.marked else "  ", "chosen"),
@@ -142,8 +144,8 @@ def _lines(screen: Home, size: Size) -> Spread:
     ]
     width = min(size.columns - 4, LIST)
     sentence = [fit(line("    ", row), width) for row in paragraph(screen.marked.says, width - 4, "muted")]
-    gap = [Text()] * (len(rows) + len(sentence) < size.rows - 2)
-    return Spread(list(middle([*rows, *gap, *sentence], size.columns)), centred=True)
+    gap = len(rows) + len(sentence) < size.rows - 2
+    return vbox(flow(written(rows), written(sentence), gap=gap))
 
 
 def _painted(screen: Home, form: EntriesForm, size: Size, palette: Palette) -> Canvas | None:
@@ -257,7 +259,7 @@ class Printout(Content):
     def block(self, size: Size) -> Block:
         width = inside(size)
         rows = [part for row in self._says(width) for part in ([row] if row.cell_len <= width else wrap(row, width))]
-        page = reading(self._title, Spread(rows), size, is_full=True)
+        page = reading(self._title, written(rows), size, is_full=True)
         palette, self._room = self.window.palette, size.rows - 4
         is_long = page.chosen(size, palette).over
         keys = escape(_("back"), Control.CLOSE) if is_long else Binding(_("any key:"), _("back"))

@@ -14,14 +14,25 @@ from duell.table import wording
 from duell.table.screens import Board
 from duell.table.session import Rematch
 from duell.tui.blocks import Block, Size, balanced, block_width, columns, fit, line, middle, paragraph
+from duell.tui.drawing.boxes import Box, flow, hbox, pictured, space, written
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Depth, Palette
 from duell.tui.drawing.scenery import cap, plaque, table
 from duell.tui.fullscreen import Content, Window
 from duell.tui.game_pages import Pages
 from duell.tui.keys import Binding, Bindings, Control, Does, Scroll, back_from_help, does, names_of, with_keys
-from duell.tui.page import Keys, Page, PageForm, Picture, Scrolling, Spread, compose, room_for_lines
-from duell.tui.pages.reading import MEASURE, beside, has_two_columns, heading, inside, keys_of, measure, reading
+from duell.tui.page import Keys, Page, PageForm, Scrolling, compose, room_for_lines
+from duell.tui.pages.reading import (
+    GUTTER,
+    MEASURE,
+    cap_of,
+    has_two_columns,
+    heading,
+    inside,
+    keys_of,
+    measure,
+    reading,
+)
 from duell.tui.pages.sheet import paint_sheet, sheet_page
 from duell.tui.present import Overlay
 from duell.tui.theme import palette as palette_of
@@ -32,23 +43,17 @@ MARGIN = 5  # columns on each side of a crest on a seat's plaque, if there is ro
 
 def help_page(game: str, title: str, sentences: Sequence[str], size: Size, keys: Keys = ()) -> Page:
     """Help on a screen: a paragraph a sentence, with its `keys` below or beside them."""
-    left = _("{game}   Help", game=game)
-    spread = Spread()
-    width = MEASURE if (is_wide := has_two_columns(size)) else measure(size)
-    spread.add([heading(title, width)] if title else [])
-    for sentence in sentences:
-        spread.gap()
-        spread.add(paragraph(sentence, width))
+    left, is_wide = _("{game}   Help", game=game), has_two_columns(size)
+    width = MEASURE if is_wide else measure(size)
+    text = [heading(title).wide(width)] * bool(title) + [written(paragraph(text, width)) for text in sentences]
     if not keys:
-        return reading(left, spread, size, width=width)
+        return reading(left, flow(*text, gap=1), size, width=width)
     beneath = KEYS if is_wide else width
-    named = Spread([heading(_("Keys"), beneath), Text()])
-    named.put(keys_of(keys, beneath, 1 + is_wide))
+    named = flow(heading(_("Keys")).wide(beneath), keys_of(keys, beneath, int(is_wide)), gap=1)
     if is_wide:
-        return reading(left, beside([spread, named], [width, beneath]), size)
-    spread.gap()
-    spread.put(named)
-    return reading(left, spread, size, width=width)
+        beside = hbox(flow(*text, gap=1).wide(width), named, gap=GUTTER, side="start")
+        return reading(left, beside, size)
+    return reading(left, flow(*text, named, gap=1), size, width=width)
 
 
 class PageWithHelp(Content):
@@ -156,17 +161,14 @@ def asking(page: Page, leads: Binding) -> Page:
 def players_page(pages: Pages, board: Board, seats: Sequence[Seat], size: Size) -> Page:
     """The players chosen for each seat, on a plaque or in a line, to be confirmed with Enter."""
     says = _("Press a seat’s number to choose its player: a person, or a bot of one of three levels.")
-    spread, below = Spread(), paragraph(says, measure(size), "muted")
     table = _plaques(pages, board, seats, size) or _in_lines(pages, board, seats)
-    width = max(table.width, measure(size))
-    spread.add([heading(_("Who plays on?"), width), *[Text()] * (not size.is_compact)])
-    spread.put(table)
-    spread.gap()
-    spread.add(below)
-    return reading(_("{game}   Players", game=pages.title), spread, size, width=width)
+    width = max(table.least, measure(size))
+    head = [heading(_("Who plays on?")).wide(width), *[space(rows=1)] * (not size.is_compact)]
+    page = flow(*head, table, space(rows=1), written(paragraph(says, measure(size), "muted")))
+    return reading(_("{game}   Players", game=pages.title), page, size, width=width)
 
 
-def _plaques(pages: Pages, board: Board, seats: Sequence[Seat], size: Size) -> Spread | None:
+def _plaques(pages: Pages, board: Board, seats: Sequence[Seat], size: Size) -> Box | None:
     """A plaque for each seat, with its crest as large as fits; None if none fits, or nobody has one."""
     words = [
         [pages.named(place), line(wording.level(seat.player))] for place, seat in zip(board.places, seats, strict=True)
@@ -175,15 +177,8 @@ def _plaques(pages: Pages, board: Board, seats: Sequence[Seat], size: Size) -> S
     scale, plaque_size = next((fitting for fitting in sizes if fitting[1]), (0, None))
     if not plaque_size:
         return None
-    width, high = plaque_size
-    spread = Spread([Text()] * high)
-    for seat, rows in enumerate(words):
-        column = seat * (width + 1)
-        for row, text in enumerate(rows, high - 5):
-            spread.rows[row] = line(fit(spread.rows[row], column), fit(text, width, "center").plain)
-        painted = partial(_plaque, pages, board, seat, rows, plaque_size, scale)
-        spread.pictures.append(Picture(column, 0, painted))
-    return spread
+    plaques = [partial(_plaque, pages, board, seat, rows, plaque_size, scale) for seat, rows in enumerate(words)]
+    return hbox(*(pictured(plaque, *plaque_size) for plaque in plaques), gap=1)
 
 
 def _plaque_size(pages: Pages, board: Board, words: Sequence[Block], scale: int, window: Size) -> Size | None:
@@ -209,13 +204,12 @@ def _plaque(
     return canvas
 
 
-def _in_lines(pages: Pages, board: Board, seats: Sequence[Seat]) -> Spread:
+def _in_lines(pages: Pages, board: Board, seats: Sequence[Seat]) -> Box:
     rows = [
-        [line((f" {key} ", "key")), pages.named(place), line(wording.level(seat.player))]
-        for key, (seat, place) in enumerate(zip(seats, board.places, strict=True), 1)
+        [pages.named(place), line(wording.level(seat.player))] for seat, place in zip(seats, board.places, strict=True)
     ]
-    pictures = [Picture(0, row, partial(cap, str(row + 1))) for row in range(len(rows))]
-    return Spread(list(columns(rows, "lll")), pictures)
+    caps = flow(*(cap_of(str(number)) for number in range(1, 1 + len(rows))))
+    return hbox(caps, written(columns(rows, "ll")), gap=2)
 
 
 PANEL = 3  # lines of a lesson's comment below a page

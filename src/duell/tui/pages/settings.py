@@ -8,14 +8,14 @@ from rich.text import Text
 
 from duell.language import _, meaning
 from duell.table.form import FormMove
-from duell.tui.blocks import Block, Size, first_around, fit, line, middle, paragraph
-from duell.tui.drawing.boxes import ANY, Box, first_that_fits, hbox, label, picture, space, vbox
+from duell.tui.blocks import Block, Size, first_around, fit, line, paragraph
+from duell.tui.drawing.boxes import ANY, Box, first_that_fits, hbox, label, picture, space, vbox, written
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.portraits import size_of
 from duell.tui.fullscreen import Window
 from duell.tui.keys import Binding, Bindings, Control, Does, enter, escape, help_key, one
-from duell.tui.page import Page, PageForm, Spread, contents, on_table, room_for_lines
+from duell.tui.page import Page, PageForm, contents, on_table, room_for_lines
 from duell.tui.pages.overlays import PageWithHelp
 from duell.tui.pages.plaques import explained, plaque, plaques_width, scale_of_picture
 from duell.tui.pages.samples import sample
@@ -109,7 +109,7 @@ def _about(setting: SettingRow, width: int) -> Block:
     return [*paragraph(setting.about, width), *origin]
 
 
-def _lines(screen: SettingsPage, size: Size) -> Spread:
+def _lines(screen: SettingsPage, size: Size) -> Box:
     width = min(size.columns - 2, 76)
     about = [line("  ", row) for row in _about(screen.marked, width - 2)]
     listed = _listed(screen, max(1, room_for_lines(size) - len(about) - 2))
@@ -119,8 +119,7 @@ def _lines(screen: SettingsPage, size: Size) -> Spread:
         for row in listed.rows
     ]
     hidden = "  ".join(f"{arrow} {count}" for arrow, count in (("↑", listed.above), ("↓", listed.below)) if count)
-    rows = [fit(row, width) for row in (*rows, line((hidden, "muted")), *about)]
-    return Spread(list(middle(rows, size.columns)), centred=True)
+    return vbox(written([fit(row, width) for row in (*rows, line((hidden, "muted")), *about)]))
 
 
 def _setting_line(setting: SettingRow, is_marked: bool, labels: int, width: int) -> Text:

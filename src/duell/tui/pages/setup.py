@@ -10,7 +10,7 @@ from rich.cells import cell_len
 from duell.language import _, current
 from duell.table import wording
 from duell.table.form import FormMove, FormScreen, Kind, Menu, Type
-from duell.tui.blocks import LEAST, Size, line, middle, paragraph
+from duell.tui.blocks import LEAST, Size, line, paragraph
 from duell.tui.drawing.boxes import (
     ANY,
     Area,
@@ -24,6 +24,7 @@ from duell.tui.drawing.boxes import (
     space,
     vbox,
     wrapped,
+    written,
 )
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
@@ -44,7 +45,7 @@ from duell.tui.drawing.portraits import (
 )
 from duell.tui.game_pages import Pages
 from duell.tui.keys import Binding, Bindings, Control, Does, enter, escape, help_key, one, space_bar
-from duell.tui.page import Page, PageForm, Spread, aside, contents, on_table
+from duell.tui.page import Page, PageForm, aside, contents, on_table
 from duell.tui.pages.form_words import (
     LONGEST,
     SEAT_FIELDS,
@@ -96,7 +97,7 @@ def render(screen: FormScreen, size: Size) -> Page:
         title(screen),
         "",
         forms,
-        lambda: Spread(list(middle(rows, size.columns)), centred=True),
+        lambda: vbox(written(rows)),
         notice=screen.notice,
         below=aside(wording.evening(screen.evening) if screen.evening else _about_below(screen, size), size),
     )

@@ -6,12 +6,13 @@ from typing import NamedTuple
 
 from rich.text import Text
 
-from duell.tui.blocks import Block, Size, alike, balanced, block_width, centred, middle
+from duell.tui.blocks import Block, Size, alike, balanced, block_width, centred
+from duell.tui.drawing.boxes import flow, vbox, written
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.portraits import logo, logo_height, logo_width, spelled
 from duell.tui.drawing.scenery import plaque, table
-from duell.tui.page import Page, PageForm, Spread
+from duell.tui.page import Page, PageForm
 
 WIDEST = 66  # the most columns of a plaque without a crest, and of the words beside one
 
@@ -80,11 +81,11 @@ def _lines(paragraphs: Sequence[Paragraph], width: int, gap: int) -> Block:
 def sheet_page(left: str, paragraphs: Sequence[Text], size: Size, *, named: bool = False, notice: str = "") -> Page:
     """A page with only a plaque, below the game's word mark if `named` and there is room."""
     width = min(size.columns - 2, WIDEST)
-    rows = [row for text in paragraphs for row in (*balanced(text, width), Text())][:-1]
+    rows = vbox(flow(*(written(balanced(text, width)) for text in paragraphs), gap=1))
     inside = _lines(paragraphs, min(size.columns - 6 - 2 * (size.columns >= 60), WIDEST - 6), 0)
     scene = partial(_scene, tuple(paragraphs), left if named and spelled(left) else "")
     forms = (PageForm("plaque", 0, len(inside) + 4, scene),)
-    return Page(left, "", forms, lambda: Spread(list(middle(rows, size.columns)), centred=True), notice=notice)
+    return Page(left, "", forms, lambda: rows, notice=notice)
 
 
 def _scene(paragraphs: Sequence[Text], name: str, size: Size, palette: Palette) -> Canvas:

@@ -1,5 +1,6 @@
 """The coach's pages for a game of Missions."""
 
+import re
 from functools import partial
 
 import pytest
@@ -9,9 +10,10 @@ from duell.games import GAMES
 from duell.language import percent
 from duell.table import review
 from duell.table.review import Balances, JudgedStep, TurningPoints
-from duell.tui.blocks import Size, block_width
+from duell.tui.blocks import Size
 from duell.tui.pages.coaching import MOST
 from duell.tui.pages.coaching import render as render_of
+from tests.tui.pages.looking import lines_of
 from tests.tui.pages.sheets import missions_coaching as coaching
 
 coach = coach_of(GAMES["missions"])
@@ -22,7 +24,7 @@ render = partial(render_of, pages=GAMES["missions"].pages)
 
 
 def text(screen: TurningPoints | Balances | JudgedStep, size: Size) -> str:
-    return " ".join(" ".join(row.plain for row in render(screen, size).spread.rows).split())
+    return " ".join(" ".join(lines_of(render(screen, size), size)).split())
 
 
 @pytest.mark.slow
@@ -32,7 +34,7 @@ def test_every_page_fits_in_width_and_says_what_the_coach_says(size: Size) -> No
     assert isinstance(whole, TurningPoints)
     assert isinstance(players, Balances)
     for screen in (whole, players, *steps[::20], steps[-1]):
-        assert block_width(render(screen, size).spread.rows) <= size.columns
+        assert render(screen, size).box.least <= size.columns
     for found in whole.highlights:
         for sentence in review.what_changed(found, coach):
             assert sentence in text(whole, size)
@@ -50,7 +52,7 @@ def test_a_step_shows_each_choice_with_its_worth_and_marks_the_one_made() -> Non
             assert "had only one legal choice" in shown
             continue
         assert shown.count("›") == 1
-        assert f"› {coach.option(screen.board, move.choice)}" in shown
+        assert re.search(rf"› (▌\d* )?{coach.option(screen.board, move.choice)}", shown)
         for choice, value in move.action_values.items():
             if len(move.action_values) <= MOST:
                 assert coach.option(screen.board, choice) in shown

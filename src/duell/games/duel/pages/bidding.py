@@ -25,13 +25,13 @@ from duell.games.duel.pages.table import (
 from duell.language import NO_BREAK, _, percent, signed, signed_decimal, whole
 from duell.table import wording
 from duell.table.screens import Choosing, Covered, Thinking, Waiting
-from duell.tui.blocks import Block, Size, beside, first_that_fits, fit, line, paragraph
-from duell.tui.drawing.boxes import ANY, Area, hbox, lay, space
+from duell.tui.blocks import Block, Size, beside, fit, line, longest_that_fits, paragraph
+from duell.tui.drawing.boxes import ANY, Area, hbox, lay, space, written
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.light_cards import LARGE, TINY, CardState, Held, well
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.shapes import lettered, stamp
-from duell.tui.page import Page, Spread, aside, room_for_lines
+from duell.tui.page import Page, aside, room_for_lines
 
 HAND_WIDTH = 9  # columns of a hand with one card a line
 BARS = "▁▂▃▄▅▆▇█"  # bars for the probability of a card, from the lowest up
@@ -50,7 +50,7 @@ def render(screen: Choosing, size: Size, *, lit: bool = False, step: int = 0) ->
         where(screen.board, size, whose),
         whose,
         forms(scene)[: -1 if screen.advice else None],  # the smallest has no room for advice
-        lambda: Spread(list(_compact(screen, size, lit))),
+        lambda: written(_compact(screen, size, lit)),
         notice=screen.board.notice,
         below=aside(sentence, size),
     )
@@ -188,7 +188,7 @@ def _stake(screen: Choosing, width: int, lit: bool) -> Text:
     points, (gain, least) = words.count(card.points), brings(screen.board, screen.seat)
     title, short = words.title(card), words.short(card)
     names = ((title, gain), (short, gain), (short, least))
-    return first_that_fits([line((name, "strong"), f", {points}  ", gain) for name, gain in names], width)
+    return longest_that_fits([line((name, "strong"), f", {points}  ", gain) for name, gain in names], width)
 
 
 def _one_line(screen: Choosing, face: Face) -> Text:

@@ -29,29 +29,35 @@ from duell.games.duel.pages.table import (
 )
 from duell.language import _, signed, whole
 from duell.table.screens import Choosing
-from duell.tui.blocks import Size, first_that_fits, fit, line, paragraph, wrap
+from duell.tui.blocks import Size, line, longest_that_fits, paragraph, wrap
 from duell.tui.drawing import shapes
 from duell.tui.drawing.boxes import (
     ANY,
     Area,
     Box,
     either,
+    first_that_fits,
+    flow,
     hbox,
     inset,
+    label,
     lay,
     painted,
     picture,
+    pictured,
     space,
+    stack,
     stamped,
     vbox,
     wrapped,
+    written,
 )
 from duell.tui.drawing.canvas import Canvas, Line, outlined
 from duell.tui.drawing.dark_cards import FACE, NO_EMBLEM, Stamped, dark
 from duell.tui.drawing.light_cards import CardState, Strip, sheet, strip
 from duell.tui.drawing.palette import Depth, Palette
 from duell.tui.drawing.shapes import emblem
-from duell.tui.page import Page, Picture, Spread, contents, room_for_lines
+from duell.tui.page import Page, contents, room_for_lines
 from duell.tui.pages.reading import inside, placed
 from duell.tui.theme import palette as palette_of
 
@@ -253,7 +259,7 @@ def _page(screen: Choosing, decision: OpenDecision, size: Size) -> Page:
         where(screen.board, size, says),
         says,
         forms(partial(_paint_ways, decision), WITH_STAKE),
-        lambda: placed(_in_short(decision, size), size),
+        lambda: placed(_in_short(decision, size), size, width=size.columns - 2),
         notice=screen.board.notice,
     )
 
@@ -275,59 +281,52 @@ def drawing(screen: Choosing, size: Size) -> Page:
     return _page(screen, OpenDecision(screen.board, screen.seat, None, says, (asks,), ways, chosen), size)
 
 
-def _in_short(decision: OpenDecision, size: Size) -> Spread:
+def _in_short(decision: OpenDecision, size: Size) -> Box:
     """The decision, the seats below it, and on the ledge, if there is room for one, the options."""
     ways = _strips(decision, size)
-    room = room_for_lines(size) - len(ways.rows)
+    room = room_for_lines(size) - ways.rows(size.columns)
     questions = [_question(says, decision.card, decision.board, size) for says in decision.in_short]
-    spread = next(
-        (question for question in questions if len(question.rows) <= room - len(decision.board.places)), questions[-1]
-    )
-    room -= len(spread.rows)
+    question = first_that_fits(questions, Area(0, 0, size.columns, room - len(decision.board.places)))
+    room -= question.rows(size.columns)
     seats = _seats(without_stake(decision.board), decision.seat, size, room)
-    spare = room - len(seats.rows)
-    spread.gap(spare > 1)
-    spread.put(seats)
-    if spare:
-        spread.gap()
-        spread.ledge = len(spread.rows)
-    spread.gap(spare > 2)
-    spread.put(ways)
-    spread.rows[0] = fit(spread.rows[0], size.columns - 2)
-    return spread
+    spare = room - seats.rows(size.columns)
+    above = flow(question, seats, gap=spare > 1)
+    ledge = flow(*[space()] * (spare > 2), ways, gap=1)
+    return flow(above, space(rows=1), ledge.named("ledge")) if spare else flow(above, ledge)
 
 
-def _question(says: str, card: Card | None, board: Board, size: Size) -> Spread:
+def _question(says: str, card: Card | None, board: Board, size: Size) -> Box:
     if not (card and size.is_middle):
-        return Spread(list(paragraph(says, size.columns - 2)))
-    rows = paragraph(says, inside(size) - TILE_WIDTH - 2)
-    rows = [line(" " * (TILE_WIDTH + 3), row) for row in (*rows, *[Text()] * (TILE_HEIGHT - len(rows)))]
-    return Spread(rows, [Picture(1, 0, lambda palette: Pieces(palette, board.emblems).tile(card))])
+        return written(paragraph(says, size.columns - 2))
+    tile = pictured(lambda palette: Pieces(palette, board.emblems).tile(card), TILE_WIDTH, TILE_HEIGHT)
+    sentence = written(paragraph(says, inside(size) - TILE_WIDTH - 2))
+    return hbox(hbox(space(1), tile), sentence, gap=2, side="start")
 
 
-def _strips(decision: OpenDecision, size: Size) -> Spread:
-    spread, rows = Spread(), []
+def _strips(decision: OpenDecision, size: Size) -> Box:
+    rows = []
     for way in decision.ways:
         lead = line(("› " if way.chosen else "  ", "chosen"), (way.key, "key"), " ")
         style = "chosen" if way.chosen else "strong"
-        rows.append(first_that_fits([line(lead, (wording, style)) for wording in way.in_short], size.columns))
+        texts = [line(lead, (wording, style)) for wording in way.in_short]
+        rows.append(longest_that_fits(texts, size.columns))
     widest = min(max(row.cell_len for row in rows), size.columns - 1)
     ink = f"ink.{COLOURS[decision.board.places[decision.seat].seat.role]}"
+    boxes = []
     for way, text in zip(decision.ways, rows, strict=True):
         state = CardState.CHOSEN if way.chosen else CardState.USUAL
-        printed = Strip(text.plain[1:].rstrip(), ink, KEY)
-        spread.add([text], Picture(1, 0, partial(strip, printed, widest, state=state)))
-    return spread
+        card = partial(strip, Strip(text.plain[1:].rstrip(), ink, KEY), widest, state=state)
+        boxes.append(stack(label(text), hbox(space(1), pictured(card, 0, 1))))
+    return flow(*boxes)
 
 
-def _seats(board: Board, mine: int, size: Size, rows: int) -> Spread:
+def _seats(board: Board, mine: int, size: Size, rows: int) -> Box:
     width = inside(size)
     arranged = partial(panel, board, width, min(rows, MOST_ROWS_EACH * len(board.places)))
-    placed = arranged(Pieces(_PLAIN, {}))
-    if placed:
-        return Spread([Text()] * placed.height, [Picture(0, 0, partial(_panel, arranged, board, mine, width))])
+    if in_order := arranged(Pieces(_PLAIN, {})):
+        return pictured(partial(_panel, arranged, board, mine, width), width + 2, in_order.height)
     seats = short_panel(board, min(width, WIDTH), rows)
-    return Spread(list(seats if len(seats) <= rows else scores(board, min(width, WIDTH))))
+    return written(seats if len(seats) <= rows else scores(board, min(width, WIDTH)))
 
 
 def _panel(arranged: Callable[[Pieces], Panel | None], board: Board, mine: int, width: int, palette: Palette) -> Canvas:

@@ -17,11 +17,12 @@ from duell.games.duel.pages.table import where
 from duell.language import _, percent, signed_decimal
 from duell.table import review
 from duell.table.review import JudgedStep
-from duell.tui.blocks import Block, Size, beside, block_width, columns, fit, line, wrap
+from duell.tui.blocks import Block, Size, block_width, columns, fit, line, wrap
+from duell.tui.drawing.boxes import Area, Box, first_that_fits, flow, hbox, label, pictured, space, stack, written
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
 from duell.tui.game_pages import Pages
-from duell.tui.page import Page, Picture, Spread, room_for_lines
+from duell.tui.page import Page, room_for_lines
 from duell.tui.pages import coaching
 from duell.tui.pages.coaching import WIDTH
 from duell.tui.pages.reading import ROOMY, SPACIOUS, inside, reading
@@ -41,37 +42,25 @@ def tile(step: JudgedStep, palette: Palette) -> Canvas:
 
 
 def judged(screen: JudgedStep, size: Size, pages: Pages) -> Page:
-    """The page of a step, with all its choices."""
+    """The page of a step, with all its choices: in a table on the ledge if that fits, or else in sentences."""
     coach, width = coach_of(pages.game), inside(size)
     events = [words.tell(screen.board, event) for event in screen.reveal.events if isinstance(event, Taken | Escaped)]
     story = [Text(" ".join(events))] if events else []
     head = coaching.headed(coach.heading(screen, screen.turned), story, screen, size, pages)
-    tables = (_table(screen, coach, *way) for way in _WAYS)
-    fitting = (table for table in tables if block_width(table.rows) <= width)
-    table = None if size.is_compact else next(fitting, None)
+    gap = int(size.rows > SPACIOUS)
+    tables = (_table(screen, coach, *way, gap) for way in _WAYS)
+    table = None if size.is_compact else next((table for table in tables if table.least <= width), None)
+    room = Area(0, 0, size.columns, room_for_lines(size))
     if table:
-        spread = coaching.opened(head, size)
-        spread.gap()
-        spread.ledge = len(spread.rows)
-        spread.gap(size.rows >= ROOMY)
-        spread.put(_airy(table) if size.rows > SPACIOUS else table)
-        faults = _faults(screen, coach, min(width, WIDTH))
-        spread.gap(len(spread.rows) + len(faults) < room_for_lines(size))
-        spread.add(faults or [line((_("No choice cost anything."), "muted"))])
+        faults = _faults(screen, coach, min(width, WIDTH)) or [line((_("No choice cost anything."), "muted"))]
+        above, free = flow(space(rows=coaching.rows_above(size)), head), space(rows=size.rows >= ROOMY)
+        ledges = (flow(free, table, space(rows=gap + apart), written(faults)).named("ledge") for apart in (1, 0))
+        page = first_that_fits((flow(above, ledge, gap=1) for ledge in ledges), room)
     else:
-        spread = head
-        roomy, tight = (_in_short(screen, coach, width, gap) for gap in (1, 0))
-        has_room = len(spread.rows) + 1 + len(roomy) <= room_for_lines(size)
-        spread.gap(has_room)
-        spread.add(roomy if has_room else tight)
+        roomy, tight = (written(_in_short(screen, coach, width, apart)) for apart in (1, 0))
+        page = first_that_fits((flow(head, roomy, gap=1), flow(head, tight)), room)
     width = min(width, WIDTH if size.columns < 100 else 96)
-    return reading(where(screen.board, size), coaching.steady(spread, size), size, width=width, is_full=True)
-
-
-def _airy(table: Spread) -> Spread:
-    """A table with a blank row below each row, but no second one below a blank row; only the last rows have those."""
-    rows = [text for row in table.rows for text in ([row, Text()] if row.plain.strip() else [row])]
-    return Spread(rows, [picture._replace(row=2 * picture.row) for picture in table.pictures])
+    return reading(where(screen.board, size), coaching.steady(page, size), size, width=width, is_full=True)
 
 
 def _faults(screen: JudgedStep, coach: Coach, width: int) -> Block:
@@ -105,53 +94,68 @@ def chip_of(board: Board, seat: int, choice: Choice, palette: Palette) -> Canvas
     return chip
 
 
-def _table(screen: JudgedStep, coach: Coach, bar: int, is_full: bool) -> Spread:
+def _table(screen: JudgedStep, coach: Coach, bar: int, is_full: bool, gap: int) -> Box:
     """A table with a row for each choice that anybody had, rows for the chances, and a column per player."""
-    rows = _choices(screen)
+    choices = _choices(screen)
     times = [_("before"), _("after"), *([_("then")] if screen.turned else [])]  # of the chances below the choices
-    labels = [*(coach.option(screen.board, choice) for choice in rows), "", *times]
-    moves = {move.seat: move for move in screen.moves}
-    blocks: list[Block] = [[Text(), Text(), *[line((label, "muted")) for label in labels]]]
-    pictures = [
-        Picture(0, row, partial(_card, coach.option(screen.board, choice), row))
-        for row, choice in enumerate(rows, 2)
+    names = [coach.option(screen.board, choice) for choice in choices]
+    labels = [line((name, "muted")) for name in (*names, *times)]
+    cards = [
+        pictured(partial(_card, name, row), CARD, 1)
+        for row, (name, choice) in enumerate(zip(names, choices, strict=True))
         if choice.is_bid
     ]
-    for seat in range(len(screen.board.places)):
-        left = sum(block_width(block) + GAP for block in blocks) + 1
-        pictures += _bars(moves.get(seat), rows, bar, left)
-        blocks.append(_column(screen, seat, moves.get(seat), rows, (bar, is_full)))
-    return Spread([*beside(*blocks, gap=GAP)], pictures)
-
-
-def _bars(move: JudgedChoice | None, choices: Sequence[Choice], bar: int, left: int) -> list[Picture]:
-    values = move.action_values if move and bar else {}
-    best = max((value.chance for value in values.values()), default=0.0)
-    return [
-        Picture(left, row, partial(coaching.worth_bar, values[choice].chance, best, bar))
-        for row, choice in enumerate(choices, 2)
-        if choice in values
+    moves = {move.seat: move for move in screen.moves}
+    players = [
+        _column(screen, seat, moves.get(seat), choices, (bar, is_full), gap) for seat in range(len(screen.board.places))
     ]
+    first = stack(_spread_out([Text(), Text(), *labels], len(times), gap), flow(space(rows=2 + gap), *cards, gap=gap))
+    return hbox(first, *players, gap=GAP)
+
+
+def _spread_out(rows: Block, times: int, gap: int) -> Box:
+    """A column of the table with free rows between its rows, or one above the last of them, the chances over time."""
+    above, below = map(label, rows[:-times]), map(label, rows[-times:])
+    return flow(*above, space(rows=1 - gap), *below, gap=gap)
 
 
 def _column(
-    screen: JudgedStep, seat: int, move: JudgedChoice | None, choices: Sequence[Choice], way: tuple[int, bool]
-) -> Block:
+    screen: JudgedStep,
+    seat: int,
+    move: JudgedChoice | None,
+    choices: Sequence[Choice],
+    way: tuple[int, bool],
+    gap: int,
+) -> Box:
     place, chances, (bar, is_full) = screen.board.places[seat], coaching.course(screen, seat), way
     if not move:
-        return [named(place), line((_("win"), "muted")), *[Text()] * (len(choices) + 1), *chances]
+        win = line((_("win"), "muted"))
+        return _spread_out([named(place), win, *[Text()] * len(choices), *chances], len(chances), gap)
     heads = [line((head, "muted")) for head in (_("master"), _("win"), _("lead"))]
     rows = [
         [Text(), *heads],
         *[_row(move, choice, bar) for choice in choices],
-        [Text()] * 4,
         *[[Text(), Text(), chance, Text()] for chance in chances],
     ]
     table = columns(rows, "lrrr", gap=1)
     if not is_full:  # a heading over both figures may be wider than each
         table, head = columns([row[:3] for row in rows[1:]], "lrr", gap=1), line(heads[0], " ", heads[1])
         table = [fit(head, max(head.cell_len, block_width(table)), "right"), *table]
-    return [fit(named(place), block_width(table)), *table]
+    column = _spread_out([fit(named(place), block_width(table)), *table], len(chances), gap)
+    return stack(column, hbox(space(1), _bars(move, choices, bar, gap)))
+
+
+def _bars(move: JudgedChoice, choices: Sequence[Choice], bar: int, gap: int) -> Box:
+    """The chance to win with each choice as a bar, in its row."""
+    values = move.action_values
+    best = max(value.chance for value in values.values())
+    bars = (
+        pictured(partial(coaching.worth_bar, values[choice].chance, best, bar), bar, 1)
+        if choice in values and bar
+        else space(rows=1)
+        for choice in choices
+    )
+    return flow(space(rows=2 + gap), *bars, gap=gap)
 
 
 def _row(move: JudgedChoice, choice: Choice, bar: int) -> list[Text]:

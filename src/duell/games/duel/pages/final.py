@@ -19,7 +19,23 @@ from duell.table import wording
 from duell.table.screens import Final
 from duell.tui.blocks import Block, Size, block_width, fit, line, paragraph, paragraphs, wrap
 from duell.tui.drawing import shapes
-from duell.tui.drawing.boxes import ANY, Area, Box, either, hbox, inset, label, lay, painted, picture, space, vbox
+from duell.tui.drawing.boxes import (
+    ANY,
+    Area,
+    Box,
+    either,
+    flow,
+    hbox,
+    inset,
+    label,
+    lay,
+    painted,
+    picture,
+    pictured,
+    space,
+    vbox,
+    written,
+)
 from duell.tui.drawing.canvas import Canvas, Line, outlined
 from duell.tui.drawing.charts import Curve, Scale, chart
 from duell.tui.drawing.dark_cards import FACE, face
@@ -27,7 +43,7 @@ from duell.tui.drawing.light_cards import CardState, Strip, strip
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.scenery import table
 from duell.tui.drawing.shapes import emblem, glow
-from duell.tui.page import LONGEST_NOTICE, Page, PageForm, Picture, Spread, aside, contents
+from duell.tui.page import LONGEST_NOTICE, Page, PageForm, aside, contents
 from duell.tui.pages.reading import SPACIOUS, inside, placed
 from duell.tui.theme import DARK, SIGNS
 
@@ -297,17 +313,17 @@ def render(screen: Final, size: Size) -> Page:
     )
 
 
-def _in_lines(screen: Final, won: Block, below: Block, size: Size) -> Spread:
+def _in_lines(screen: Final, won: Block, below: Block, size: Size) -> Box:
     """The page without a table: a statement for each player, and the chart on the ledge."""
-    width, spread = min(inside(size), WIDTH), Spread(list(won))
-    spread.gap(1 - size.is_compact)
-    spread.pictures.append(Picture(-1, 0, partial(_banner, screen, won)))
-    spread.put(statements(screen.board.places, screen.board.emblems, (width, 0), screen.outcome.winners))
-    spread.gap()
-    spread.ledge = len(spread.rows)
+    width, free = min(inside(size), WIDTH), [space()] * (not size.is_compact)
+    chart: list[Box] = []
     if screen.course:
         high = HIGHEST_CHART if size.rows > SPACIOUS else LEAST_CHART
-        spread.add([Text()] * high, Picture(0, 0, partial(course_of, screen, width, high)))
-    spread.gap(1 - size.is_compact)
-    spread.add(below)
-    return placed(spread, size, width=width)
+        chart = [pictured(partial(course_of, screen, width, high), width, high)]
+    page = flow(
+        flow(_headline(screen, won, has_banner=True).wide(width), *free, gap=1),
+        flow(statements(screen.board.places, screen.board.emblems, (width, 0), screen.outcome.winners)),
+        space(rows=1),
+        flow(*chart or [space()], written(below), gap=len(free)).named("ledge"),
+    )
+    return placed(page, size, width=width)

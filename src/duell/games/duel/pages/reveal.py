@@ -28,13 +28,16 @@ from duell.tui.drawing.boxes import (
     Area,
     Box,
     either,
+    flow,
     hbox,
     inset,
     label,
     lay,
     painted,
     picture,
+    pictured,
     space,
+    stack,
     vbox,
     wrapped,
 )
@@ -45,7 +48,7 @@ from duell.tui.drawing.light_cards import HUGE, LARGE, SMALL, TALL, TINY, CardSt
 from duell.tui.drawing.palette import BLACK, Palette
 from duell.tui.drawing.scenery import table
 from duell.tui.motion import FLIGHT_STEPS, RUN_STEPS, eased
-from duell.tui.page import Page, PageForm, Picture, Spread, contents
+from duell.tui.page import Page, PageForm, contents
 from duell.tui.pages.reading import inside, placed
 
 STRIP = 8  # columns of a bid on one line: its number and five icons
@@ -404,38 +407,32 @@ def _close(events: Sequence[Box]) -> Box:
     return either(vbox(space(rows=1), *events), vbox(*events), side="start")
 
 
-def _in_lines(progress: Progress, size: Size) -> Spread:
+def _in_lines(progress: Progress, size: Size) -> Box:
     """The page in lines for small windows: the card at stake, each bid, and the story."""
-    screen, shown = progress.screen, progress.shown
+    screen, card = progress.screen, progress.screen.board.card
     width = min(inside(size) + 2 * size.is_compact, 76)
-    spread, card = Spread(), screen.board.card
-    if screen.laid and card:
-        spread.add([at_stake_in_a_line(card, width)])
+    stake = [label(at_stake_in_a_line(card, width))] if screen.laid and card else []
     names = max((named(screen.board.places[laid.seat]).cell_len for laid in screen.laid), default=0)
-    for laid in screen.laid:
-        spread.put(_bid_in_a_line(Progress(screen, shown), laid, names, width))
-    for number, event in enumerate(screen.events[:shown], 1):
-        if sentence := _sentence(screen, event, is_lit=progress.lit and number == shown):
-            spread.add([fit(row, width) for row in wrap(sentence, width, "  ")])
-    return placed(spread, size, width=width)
+    bids = [_bid_in_a_line(replace(progress, step=0), laid, names, width) for laid in screen.laid]
+    told = replace(screen, events=screen.events[: progress.shown])  # the events to come take no lines
+    story = [event.wide(width) for event in _events(replace(progress, screen=told, step=0))]
+    return placed(flow(*stake, *bids, *story, space()), size, width=width)
 
 
-def _bid_in_a_line(progress: Progress, laid: Laid, names: int, width: int) -> Spread:
+def _bid_in_a_line(progress: Progress, laid: Laid, names: int, width: int) -> Box:
     place = progress.screen.board.places[laid.seat]
-    score_text, style = progress.result(laid.seat)
-    score = line((score_text, style)) if width - names - len(score_text) - 4 >= STRIP else Text()
-    strips: list[Picture] = []
+    result = line(progress.result(laid.seat))
+    score = label(result if width - names - result.cell_len - 4 >= STRIP else Text())
     if laid.face is None:
-        bid = line(" ", (_("no card"), "muted"))
+        bid = label(line(" ", (_("no card"), "muted")))
     elif laid.seat in progress.face_down:
-        bid = line((" ▒▒▒", "back"))
+        bid = label(line((" ▒▒▒", "back")))
     else:
-        bid = line(" ", one_line(laid.face))
+        text = line(" ", one_line(laid.face))
         state = CardState.CHOSEN if laid.seat in progress.winners else CardState.USUAL
-        ink = f"ink.{COLOURS[place.seat.role]}"
-        strips.append(Picture(names + 2, 0, partial(_strip, bid.plain, ink, state)))
-    lead = line(fit(named(place), names), "  ", bid)
-    return Spread([line(fit(lead, width - score.cell_len - 1), " ", score)], strips)
+        card = partial(_strip, text.plain, f"ink.{COLOURS[place.seat.role]}", state)
+        bid = stack(label(text), pictured(card, 0, 1))
+    return hbox(label(named(place)).wide(names + 2), bid, space().wide(0, ANY), score).wide(width)
 
 
 def _strip(bid: str, ink: str, state: CardState, palette: Palette) -> Canvas:

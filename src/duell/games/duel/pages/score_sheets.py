@@ -20,13 +20,14 @@ from duell.games.duel.pages import COLOURS
 from duell.games.duel.pages.pieces import Pieces, in_lines
 from duell.games.duel.pages.seats import named
 from duell.language import MINUS, _, whole
-from duell.tui.blocks import Block, Size, columns, first_that_fits, fit, line, paragraphs
+from duell.tui.blocks import Block, Size, columns, fit, line, longest_that_fits, paragraphs
 from duell.tui.drawing import dark_cards, light_cards
+from duell.tui.drawing.boxes import Area, Box, first_that_fits, flow, hbox, label, pictured, written
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.light_cards import LARGE, MIDDLE, SLIM, SMALL, Held
 from duell.tui.drawing.palette import Depth, Palette
-from duell.tui.page import Page, Picture, Spread, room_for_lines
-from duell.tui.pages.reading import abreast, beside, in_rows, inside, measure, reading, statement
+from duell.tui.page import Page, room_for_lines
+from duell.tui.pages.reading import abreast, in_rows, inside, measure, reading, statement
 from duell.tui.theme import SIGNS
 from duell.tui.theme import palette as palette_of
 
@@ -50,32 +51,28 @@ Emblems = Mapping[str, Emblem]
 
 def statements(
     places: Sequence[PlayerArea], emblems: Emblems, room: tuple[int, int], winners: Collection[int] = ()
-) -> Spread:
+) -> Box:
     """All statements in this many columns and, if possible, lines."""
     width, height = room
     least = max(LEAST_STATEMENT, *(named(place).cell_len + 3 + len(whole(place.score.total)) for place in places))
-    spread = Spread()
-    for density in DENSITIES:
+
+    def laid_out(density: Density) -> Box:
         number, cell = abreast(len(places), width, max(least, 2 * density.tile + 3), density.widest, APART)
         drawn = [_statement(place, emblems, cell, density, seat in winners) for seat, place in enumerate(places)]
-        spread = in_rows(drawn, number, cell, APART)
-        if len(spread.rows) <= height:
-            break
-    return spread
+        return in_rows(drawn, number, cell, APART)
+
+    return first_that_fits(map(laid_out, DENSITIES), Area(0, 0, width, height))
 
 
-def _statement(place: PlayerArea, emblems: Emblems, width: int, density: Density, wins: bool) -> Spread:
-    spread = statement(named(place), place.score.total, width, wins=wins, ruled=density.ruled)
+def _statement(place: PlayerArea, emblems: Emblems, width: int, density: Density, wins: bool) -> Box:
     piles = [Pile(line.villain, line.count, points_of(line)) for line in place.score.lines]
     piles += [Pile(Vader(penalty), 1, [line((f"{MINUS}{penalty}", "bad"))]) for penalty in place.score.vaders]
-    if not piles:
-        spread.add([line((_("nothing taken yet"), "muted"))])
-    elif density.tile:
-        spread.put(_spread_out(piles, emblems, width, density.tile))
-    else:
-        for pile in piles:
-            spread.put(_on_a_line(pile, emblems, width))
-    return spread
+    captured = [label(line((_("nothing taken yet"), "muted")))] * (not piles)
+    if piles and density.tile:
+        captured = [_spread_out(piles, emblems, width, density.tile)]
+    elif piles:
+        captured = [_on_a_line(pile, emblems, width) for pile in piles]
+    return flow(*statement(named(place), place.score.total, width, wins=wins, ruled=density.ruled), *captured)
 
 
 class Pile(NamedTuple):
@@ -93,36 +90,34 @@ class Pile(NamedTuple):
 _PLAIN = palette_of("mono", Depth.NONE)
 
 
-def _on_a_line(pile: Pile, emblems: Emblems, width: int) -> Spread:
+def _on_a_line(pile: Pile, emblems: Emblems, width: int) -> Box:
+    """A chip with the name and, at the right, its points."""
     card = pile.card
     number = f"{MINUS}{card.penalty}" if isinstance(card, Vader) else str(card.points)
-    label = line(f" {number} {pile.name} ")
-    worth = first_that_fits(pile.worths, width - label.cell_len - 1)
-    row = line(fit(label, width - worth.cell_len - 1), " ", worth)
-    return Spread([row], [Picture(0, 0, lambda palette: Pieces(palette, emblems).chip(card, named=True))])
+    columns = cell_len(f" {number} {pile.name} ")
+    worth = longest_that_fits(pile.worths, width - columns - 1)
+    chip = pictured(lambda palette: Pieces(palette, emblems).chip(card, named=True), columns, 1)
+    return hbox(chip, label(fit(worth, width - columns, "right")))
 
 
-def _spread_out(piles: Iterable[Pile], emblems: Emblems, width: int, rows: int) -> Spread:
+def _spread_out(piles: Iterable[Pile], emblems: Emblems, width: int, rows: int) -> Box:
     """The captured cards in rows, each kind above its name and points, without gaps if that saves a row."""
-    cells: list[tuple[Spread, int]] = []
+    cells: list[Box] = []
     for pile in piles:
         wide = Pieces(_PLAIN, emblems).tile_width(pile.card, pile.copies, rows)
-        below = [line((pile.name, "strong")), first_that_fits(pile.worths, wide)]
-        cell = Spread([*[Text()] * rows, *below], [Picture(0, 0, partial(_tile_of, pile, emblems, rows))])
-        cells.append((cell, max(wide, cell.width)))
-    return min((_flowing(cells, width, gap) for gap in (1, 0)), key=lambda spread: len(spread.rows))
+        below = [line((pile.name, "strong")), longest_that_fits(pile.worths, wide)]
+        cells.append(flow(pictured(partial(_tile_of, pile, emblems, rows), wide, rows), written(below)))
+    return min((_flowing(cells, width, gap) for gap in (1, 0)), key=lambda box: box.rows(width))
 
 
-def _flowing(cells: Iterable[tuple[Spread, int]], width: int, gap: int) -> Spread:
-    rows: list[list[tuple[Spread, int]]] = [[]]
-    for cell, wide in cells:
-        if rows[-1] and sum(other + gap for _cell, other in rows[-1]) + wide > width:
+def _flowing(cells: Iterable[Box], width: int, gap: int) -> Box:
+    """Boxes side by side, in as many rows as they need."""
+    rows: list[list[Box]] = [[]]
+    for cell in cells:
+        if rows[-1] and hbox(*rows[-1], cell, gap=gap).least > width:
             rows.append([])
-        rows[-1].append((cell, wide))
-    spread = Spread()
-    for row in rows:
-        spread.put(beside([cell for cell, _wide in row], [wide for _cell, wide in row], gap))
-    return spread
+        rows[-1].append(cell)
+    return flow(*(hbox(*row, gap=gap, side="start") for row in rows))
 
 
 def _tile_of(pile: Pile, emblems: Emblems, rows: int, palette: Palette) -> Canvas:
@@ -154,39 +149,30 @@ WAYS: tuple[tuple[Held, int], ...] = ((LARGE, 1), (MIDDLE, 1), (SMALL, 1), (SLIM
 
 def icons_page(board: Board, size: Size) -> Page:
     """Everybody's rebel icons: a row of cards for each player."""
-    spread, width = Spread(), measure(size)
     says = [_("If values are equal, the card with more icons wins.")]
     if isinstance(board.card, Villain):
         says.append(words.to_come(board, board.card))
-    below = paragraphs(says, width, "muted")
-    room = room_for_lines(size) - len(below) - 1 - (not size.is_compact)
-    drawn = (_icon_rows(board, held, gap, size) for held, gap in WAYS)
-    spread.put(next((rows for rows in drawn if rows and len(rows.rows) <= room), None) or _icon_table(board))
-    spread.gap()
-    spread.add(below)
-    return reading(_("DUELL   Icons"), spread, size)
+    below = written(paragraphs(says, measure(size), "muted"))
+    pages = (flow(table, below, gap=1) for table in (*(_icon_rows(board, *way) for way in WAYS), _icon_table(board)))
+    room = Area(0, 0, inside(size), room_for_lines(size) - (not size.is_compact))
+    return reading(_("DUELL   Icons"), first_that_fits(pages, room), size)
 
 
-def _icon_table(board: Board) -> Spread:
+def _icon_table(board: Board) -> Box:
     values = range(1, 1 + max(len(place.icons) for place in board.places))
     rows = [[line(("★", "muted")), *(line((str(value), "strong")) for value in values)]]
     rows += [[named(place), *(line(str(icons)) for icons in place.icons)] for place in board.places]
-    return Spread(list(columns(rows, "l" + "r" * len(values), gap=1)))
+    return written(columns(rows, "l" + "r" * len(values), gap=1))
 
 
-def _icon_rows(board: Board, held: Held, gap: int, size: Size) -> Spread | None:
-    values = max(len(place.icons) for place in board.places)
-    cards, names = values * (held.width + 1), 2 + max(2 + cell_len(place.seat.name) for place in board.places)
-    if names + cards > inside(size):
-        return None
-    spread = Spread()
-    for place in board.places:
-        spread.gap(gap)
-        rows = [Text()] * held.height
-        rows[held.height // 2] = named(place)
-        painted = Picture(names, 0, partial(_icon_cards, place, board, held))
-        spread.add([fit(row, names + cards) for row in rows], painted)
-    return spread
+def _icon_rows(board: Board, held: Held, gap: int) -> Box:
+    values, names = max(len(place.icons) for place in board.places), [label(named(place)) for place in board.places]
+    widest = 2 + max(name.least for name in names)
+    cards = [
+        pictured(partial(_icon_cards, place, board, held), values * (held.width + 1), held.height)
+        for place in board.places
+    ]
+    return flow(*(hbox(name.wide(widest), hand) for name, hand in zip(names, cards, strict=True)), gap=gap)
 
 
 def _icon_cards(place: PlayerArea, board: Board, held: Held, palette: Palette) -> Canvas:

@@ -16,7 +16,7 @@ from duell.games.duel.pages import COLOURS
 from duell.games.duel.pages.pieces import Pieces, chip_rows, course, tile_rows
 from duell.language import NO_BREAK, _, side_by_side, signed, whole
 from duell.table import wording
-from duell.tui.blocks import Block, Size, first_that_fits, fit, line, strong, wrap
+from duell.tui.blocks import Block, Size, fit, line, longest_that_fits, strong, wrap
 from duell.tui.drawing import shapes
 from duell.tui.drawing.boxes import ANY, Area, Box, hbox, label, lay, picture, space, stamped, vbox
 from duell.tui.drawing.canvas import Canvas
@@ -105,7 +105,7 @@ def short_panel(board: Board, width: int, rows: int) -> Block:
     for place in board.places:
         lead = line(named(place), f" {whole(place.score.total)}")
         held = (_("out"), "–") if place.stopped else (words.cards(place.cards), str(place.cards))
-        heads.append(first_that_fits([line(lead, (f" · {text}", "muted")) for text in held], width))
+        heads.append(longest_that_fits([line(lead, (f" · {text}", "muted")) for text in held], width))
     below = [_below(place, width, worth=True) for place in board.places]
     if _height(below) > rows:
         below = [_below(place, width, worth=False) for place in board.places]
@@ -156,7 +156,7 @@ def stake_style(card: Card) -> str:
 def at_stake_in_a_line(card: Card, width: int, style: str = "") -> Text:
     """The card at stake with its points, in a narrow window without a heading."""
     words_at_stake = (words.at_stake(card), style or stake_style(card))
-    return first_that_fits([line((_("At stake:"), "muted"), " ", words_at_stake), line(words_at_stake)], width)
+    return longest_that_fits([line((_("At stake:"), "muted"), " ", words_at_stake), line(words_at_stake)], width)
 
 
 LEAST_TRACK = 5  # the fewest columns of a track

@@ -19,7 +19,7 @@ from duell.games.duel.pages import COLOURS
 from duell.games.duel.pages.pieces import Pieces, stock_edges
 from duell.games.duel.pages.seats import Panel, gain_style, paint, panel
 from duell.language import _, current, signed
-from duell.tui.blocks import Size, balanced, centred, first_that_fits, fit, line, wrap
+from duell.tui.blocks import Size, balanced, centred, fit, line, longest_that_fits, wrap
 from duell.tui.drawing.boxes import ANY, Area, Box, Layout, either, hbox, inset, lay, picture, space, vbox
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.dark_cards import GRAND, LOW, POSTER, VAST, WIDE, Staked, turning, wide
@@ -275,7 +275,7 @@ def _stake_in_words(board: Board, room: Size, mine: int | None, *, beside: bool)
     assert card
     if isinstance(card, Vader):
         return [*wrap(line((words.title(card), "threat")), width)]
-    rows = [first_that_fits([line((name, "strong")) for name in (words.title(card), words.short(card))], width)]
+    rows = [longest_that_fits([line((name, "strong")) for name in (words.title(card), words.short(card))], width)]
     points, left = words.count(card.points), f"{board.to_come}/{board.copies}" if board.copies else ""
     rows += [line(points, (f"   {left}", "muted"))] if beside else [line(points), line((left, "muted"))]
     if mine is not None and board.gains:

@@ -14,11 +14,12 @@ from duell.game import Emblem, answered_by
 from duell.language import _
 from duell.table.screens import Choosing, Covered, Final, Reveal, Screen, Thinking, Waiting
 from duell.tui.blocks import Size, line, paragraphs
+from duell.tui.drawing.boxes import Box, flow, hbox, space, written
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.portraits import Portrait, Showpiece
 from duell.tui.game_pages import Pages
-from duell.tui.page import Page, Spread
+from duell.tui.page import Page
 from duell.tui.theme import DARK
 
 if TYPE_CHECKING:
@@ -93,9 +94,8 @@ class MissionsPages(Pages):
         from duell.games.missions.pages import pieces
         from duell.games.missions.pages.grid import form_of
 
-        def in_lines() -> Spread:
-            rows = [line(" ", row) for row in paragraphs(sentences(), size.columns - 2)]
-            return Spread(rows, centred=True)
+        def in_lines() -> Box:
+            return flow(hbox(space(1), written(paragraphs(sentences(), size.columns - 2))))
 
         bar, turn = bar or self.where(board, size), pieces.named(board.places[board.turn_of])
         return Page(bar, turn, [form_of(size, paint)], in_lines, notice=board.notice)

@@ -1,8 +1,8 @@
 """The account of a round: its points by source, with all hands where a window has room, or in a table."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache, partial
-from itertools import chain
+from itertools import chain, product
 from typing import NamedTuple
 
 from rich.cells import cell_len
@@ -17,7 +17,6 @@ from duell.games.missions.pages.grid import GRAND, LARGE, USUAL, CardSet
 from duell.games.missions.pages.pieces import NIGHT, HandStack, emblem_of, hand_stack, meaning, named
 from duell.games.missions.pages.scores import (
     NOTHING,
-    Cell,
     Row,
     cell_of,
     missions_of,
@@ -36,6 +35,7 @@ from duell.tui.drawing.boxes import (
     Area,
     Box,
     first_that_fits,
+    flow,
     hbox,
     inset,
     label,
@@ -44,11 +44,12 @@ from duell.tui.drawing.boxes import (
     picture,
     space,
     vbox,
+    written,
 )
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.scenery import table
-from duell.tui.page import Page, PageForm, Spread, contents, room_for_lines
+from duell.tui.page import Page, PageForm, contents, room_for_lines
 from duell.tui.pages.reading import placed, statement
 
 ACCOUNT_COLUMN = 26  # the most columns of a player, so that the eye can follow a row
@@ -94,8 +95,8 @@ def account_page(account: Account, size: Size, where: str) -> Page:
 
 def _all_hands(account: Account, cards: CardSet, size: Size, palette: Palette) -> Canvas | None:
     """Paint everybody's best cards, in columns as in the display; None if there is no room."""
-    says = [_written(spread, palette) for spread in _statements_of(account)]
-    ways = (_hands(account, says, cards, has_emblems, palette) for has_emblems in (True, False))
+    statements = _statements_of(account)
+    ways = (_hands(account, statements, cards, has_emblems, palette) for has_emblems in (True, False))
     page = first_that_fits(ways, contents(size))
     if not page.fits(contents(size)):
         return None
@@ -105,7 +106,7 @@ def _all_hands(account: Account, cards: CardSet, size: Size, palette: Palette) -
     return canvas
 
 
-def _hands(account: Account, says: Sequence[Box], cards: CardSet, has_emblems: bool, palette: Palette) -> Box:
+def _hands(account: Account, statements: Sequence[Box], cards: CardSet, has_emblems: bool, palette: Palette) -> Box:
     """What is said of each player, the best cards, and the points in large digits; above, the characters' names."""
     ends, deck = account.ends, account.board.deck
     points = [_numeral(seat, own.score.total, cards, palette) for seat, own in enumerate(ends.accounts)]
@@ -113,9 +114,11 @@ def _hands(account: Account, says: Sequence[Box], cards: CardSet, has_emblems: b
     emblems = palette if has_emblems else None
     heads = [_head(words.short_name(deck, who.name), who, cards, emblems) for who in deck.characters]
     rows = [hbox(space(BESIDE_HAND), space(1), *heads, space(), space(widest), gap=1, side="end")]
-    for own, beside_hand, number in zip(ends.accounts, says, points, strict=True):
+    for own, beside_hand, number in zip(ends.accounts, statements, points, strict=True):
         best = [_best_card(value, who, cards, palette) for value, who in zip(own.best, deck.characters, strict=True)]
-        rows.append(hbox(beside_hand, space(1), *best, space(), number.wide(widest), gap=1, side="start"))
+        rows.append(
+            hbox(beside_hand.wide(BESIDE_HAND), space(1), *best, space(), number.wide(widest), gap=1, side="start")
+        )
     begins = [label(Text(sentence)) for sentence in words.begins_next(account.board, ends)]
     ledge = inset(vbox(*begins, space(), side="start").wide(0, ANY), 2, above=1)
     return vbox(vbox(*rows, gap=1).filling(), space(rows=1), ledge.named("ledge"))
@@ -145,58 +148,43 @@ def _numeral(seat: int, points: int, cards: CardSet, palette: Palette) -> Box:
     return picture(drawn)
 
 
-def _written(spread: Spread, palette: Palette) -> Box:
-    """Lines with pictures on them."""
-
-    def paint(canvas: Canvas, area: Area) -> None:
-        canvas.write_all(area.column, area.row, spread.rows)
-        for part in spread.pictures:
-            canvas.paste(part.paint(palette), area.column + part.column, area.row + part.row)
-
-    return painted(paint, BESIDE_HAND, len(spread.rows))
-
-
-def _statements_of(account: Account) -> list[Spread]:
+def _statements_of(account: Account) -> list[Box]:
     """A statement for each player: the total, the sources of the round's points, and all rounds."""
     cell = BESIDE_HAND - 12
     above, below = _sections(account, cell, is_brief=True, has_total=False)
     statements = []
     for seat, place in enumerate(account.board.places):
-        says = statement(named(place), place.total, BESIDE_HAND, wins=seat in account.leaders, ruled=True)
         entries = [(row[0], row[seat + 1]) for row in (*above[1:], *below)]
-        says.put(set_out([entry for entry in entries if entry[1].text.plain != NOTHING], BESIDE_HAND - cell, cell))
-        statements.append(says)
+        sources = set_out([entry for entry in entries if entry[1] is not NOTHING], BESIDE_HAND - cell, cell)
+        head = statement(named(place), place.total, BESIDE_HAND, wins=seat in account.leaders, ruled=True)
+        statements.append(flow(*head, sources))
     return statements
 
 
-def _account_table(account: Account, size: Size) -> Spread:
-    """The points of a round in a column for each player, by character and with earlier rounds if there is room."""
+def _account_table(account: Account, size: Size) -> Box:
+    """The points of a round in a column for each player."""
+    area = Area(0, 0, size.columns, room_for_lines(size))
+    return placed(first_that_fits(_account_tables(account, size), area), size)
+
+
+def _account_tables(account: Account, size: Size) -> Iterator[Box]:
+    """The table by character and with earlier rounds, or shorter; each with free rows, and why the round is over."""
     width, earlier = size.columns - 2, account.ends.round - 1
-    begins = [text for says in words.begins_next(account.board, account.ends) for text in balanced(Text(says), width)]
-    for is_brief in (False, True):
-        labels = (not is_brief) + max(
-            cells[0].text.cell_len for cells in chain(*_sections(account, 0, is_brief=is_brief))
-        )
+    begins = _sentences(words.begins_next(account.board, account.ends), width)
+    why = [_sentences(words.used_up(account.ends), width, "muted")] if size.is_compact else []
+    for is_brief, has_earlier in product((False, True), (True, False)):
+        labels = (not is_brief) + max(row[0].least for row in chain(*_sections(account, 0, is_brief=is_brief)))
         cell = min(ACCOUNT_COLUMN, (width - labels) // len(account.board.places))
         above, below = _sections(account, cell, is_brief=is_brief)
-        spare = room_for_lines(size) - len([*above, *below, *begins])
-        if spare < 0:
-            below, spare = below[earlier:], spare + earlier
-        if spare >= 0:
-            break
-    why = [text for says in words.used_up(account.ends) for text in balanced(Text(says, "muted"), width)]
-    spread = Spread()
-    if size.is_compact and spare > len(why):
-        spread.add(why)
-        spare -= len(why)
-    spread.put(set_out(above, labels, cell))
-    if spare > 0:
-        spread.gap()
-        spread.ledge = len(spread.rows)
-    spread.put(set_out(below, labels, cell))
-    spread.gap(spare > 1)
-    spread.add(begins)
-    return placed(spread, size)
+        table, rest = set_out(above, labels, cell), set_out(below[0 if has_earlier else earlier :], labels, cell)
+        apart, close = (flow(rest, begins, gap=gap).named("ledge") for gap in (1, 0))
+        for first in (why, []) if why else ([],):
+            yield from (flow(*first, table, space(rows=1), ledge) for ledge in (apart, close))
+        yield flow(table, rest, begins)
+
+
+def _sentences(sentences: Sequence[str], width: int, style: str = "") -> Box:
+    return written([row for sentence in sentences for row in balanced(Text(sentence, style), width)])
 
 
 def _sections(account: Account, cell: int, *, is_brief: bool, has_total: bool = True) -> tuple[list[Row], list[Row]]:
@@ -227,7 +215,7 @@ def _sections(account: Account, cell: int, *, is_brief: bool, has_total: bool = 
 
 def _whole_hands(account: Account) -> Row:
     points = [sum(value or 0 for value in own.best) for own in account.ends.accounts]
-    return [cell_of(_("hand")), *[cell_of(whole(each)) for each in points]]
+    return [cell_of(_("hand")), *[cell_of(whole(value)) for value in points]]
 
 
 def _by_character(account: Account) -> list[Row]:
@@ -235,30 +223,29 @@ def _by_character(account: Account) -> list[Row]:
     rows: list[Row] = []
     for index, who in enumerate(account.board.deck.characters):
         name = words.character(account.board.deck, who.name)
-        head = Cell(line((name, "plain")), partial(_paint_label, name, emblem_of(who.emblem).tint), before=1)
+        head = painted(partial(_paint_label, name, emblem_of(who.emblem).tint), cell_len(name), 1)
         values = [own.best[index] for own in account.ends.accounts]
-        rows.append([head, *[cell_of(NOTHING, "muted") if value is None else cell_of(str(value)) for value in values]])
+        rows.append([head, *[NOTHING if value is None else cell_of(str(value)) for value in values]])
     return rows
 
 
 def _other_sources(account: Account, cell: int) -> list[Row]:
     """The rows of everything else (rules 9.2 to 9.4) that has brought points to anybody."""
-    rows: list[tuple[str, list[Cell]]] = [(_("ten shown"), []), (_("troopers"), []), (_("missions"), [])]
+    rows: list[tuple[str, list[Box]]] = [(_("ten shown"), []), (_("troopers"), []), (_("missions"), [])]
     (_name, shown), (_name, troopers), (_name, missions) = rows
     for own in account.ends.accounts:
         shown.append(points_of(own.score.shown))
         troopers.append(troopers_of(own.troopers, cell, own.score.troopers))
         missions.append(missions_of(own.missions, cell, own.score.missions))
-    return [[cell_of(name), *cells] for name, cells in rows if any(own.text.plain != NOTHING for own in cells)]
+    return [[cell_of(name), *cells] for name, cells in rows if any(own is not NOTHING for own in cells)]
 
 
-def _paint_label(name: str, tint: str, palette: Palette) -> Canvas:
-    """Paint a character's name on its tint."""
-    canvas = Canvas(max(LABEL, cell_len(name) + 2), 1, palette)
+def _paint_label(name: str, tint: str, canvas: Canvas, area: Area) -> None:
+    """Paint a character's name on its tint, which begins a column before it."""
+    palette, first, width = canvas.palette, area.column - 1, max(LABEL, cell_len(name) + 2)
     style = palette.tint(tint) if palette.paints and palette.is_dark("night") else palette.style("plain")
     if palette.blends:
-        canvas.fill(0, 0, canvas.width, 2, palette.tint(tint, 0.72, NIGHT))
-        canvas.fill(0, 0, 1, 2, tint)
+        canvas.fill(first, 2 * area.row, width, 2, palette.tint(tint, 0.72, NIGHT))
+        canvas.fill(first, 2 * area.row, 1, 2, tint)
         style = palette.tint(tint, 0.6)
-    canvas.text(1, 0, name, style)
-    return canvas
+    canvas.text(area.column, area.row, name, style)

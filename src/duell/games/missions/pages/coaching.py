@@ -10,6 +10,7 @@ from duell.language import _
 from duell.table import review
 from duell.table.review import JudgedStep
 from duell.tui.blocks import Size, columns, line, wrap
+from duell.tui.drawing.boxes import flow, space, written
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.dark_cards import Captured, chip
 from duell.tui.drawing.palette import Palette
@@ -35,24 +36,19 @@ def judged(screen: JudgedStep, size: Size, pages: Pages) -> Page:
     width, wide = min(inside(size), MEASURE), min(inside(size), coaching.WIDTH)
     (move,) = screen.moves
     story = [Text(" ".join(pages.game.lines.reveal(board, screen.reveal.events)))]
-    spread = coaching.opened(coaching.headed(coach.heading(screen, screen.turned), story, screen, size, pages), size)
-    gap = 0 if size.is_compact else 1
+    head = coaching.headed(coach.heading(screen, screen.turned), story, screen, size, pages)
+    above, gap = [space(rows=coaching.rows_above(size)), head], space(rows=not size.is_compact)
     if len(move.action_values) > 1 and not size.is_compact:
-        spread.gap()
-        spread.put(coaching.ranked(board, move, wide, pages))
-    spread.gap(gap)
-    spread.add([row for text in review.verdict(board, move, coach) for row in wrap(Text(text), width, "  ")])
-    below = gap + 1 + len(board.places)
-    steady = 0 if size.is_compact else min(coaching.rows_above(size) + ABOVE, room_for_lines(size) - 1 - below)
-    spread.gap(max(1, steady - len(spread.rows)))
-    spread.ledge = len(spread.rows)
-    spread.gap(gap)
+        above += [gap, coaching.ranked(board, move, wide, pages)]
+    sentences = [row for text in review.verdict(board, move, coach) for row in wrap(Text(text), width, "  ")]
     chances = [[pieces.named(place), *coaching.course(screen, seat)] for seat, place in enumerate(board.places)]
     times = (_("before"), _("after"), _("then"))[: len(chances[0]) - 1]
-    head = [Text(), *[line((word, "muted")) for word in times]]
-    spread.add(columns([head, *chances], "l" + "r" * len(times)))
-    spread = coaching.steady(spread, size)
-    return reading(_("MISSIONS   What it was worth"), spread, size, width=wide, is_full=True)
+    table = columns([[Text(), *[line((word, "muted")) for word in times]], *chances], "l" + "r" * len(times))
+    ledge = flow(gap, written(table)).named("ledge")
+    steady = min(coaching.rows_above(size) + ABOVE, room_for_lines(size) - 1 - ledge.rows(wide))
+    page = flow(*above, gap, written(sentences), space(rows=1).filling()).tall(0 if size.is_compact else steady)
+    page = coaching.steady(flow(page, ledge), size)
+    return reading(_("MISSIONS   What it was worth"), page, size, width=wide, is_full=True)
 
 
 def chip_of(board: Board, _seat: int, choice: Choice, palette: Palette) -> Canvas:

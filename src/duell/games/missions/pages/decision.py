@@ -27,7 +27,7 @@ from duell.games.missions.pages.pieces import (
 )
 from duell.language import _, signed
 from duell.table.screens import Advice
-from duell.tui.blocks import Size, balanced, block_width, centred, first_around, first_that_fits, fit, line, paragraph
+from duell.tui.blocks import Size, balanced, block_width, centred, first_around, fit, line, longest_that_fits, paragraph
 from duell.tui.drawing import dark_cards
 from duell.tui.drawing.boxes import (
     ANY,
@@ -122,7 +122,7 @@ def with_hand(board: Board, body: Body, offer: Offer | None, size: Size, palette
     _paint_hand(canvas, grid, board, body)
     if grid.prompt is not None:
         room = size.columns - 2
-        prompt = line((says, "strong")) if says else first_that_fits(_prompts(board, body, offer), room)
+        prompt = line((says, "strong")) if says else longest_that_fits(_prompts(board, body, offer), room)
         canvas.write(1, grid.prompt, fit(prompt, room, "left" if grid.is_small else "center"))
     if not grid.is_dense:
         canvas.write(1, size.rows - 2, fit(table.legend(board, palette, size.columns - 2), size.columns - 2, "center"))
@@ -253,7 +253,7 @@ def _write_sums(canvas: Canvas, row_of_prompt: int, body: Body, offer: Offer | N
         _("hand {hand} + laid out {sure} = {total}", **sums),
     )
     width = canvas.width - 2
-    canvas.write(1, row_of_prompt, fit(_first_that_fits(ways, width, "plain"), width, "center"))
+    canvas.write(1, row_of_prompt, fit(_longest_that_fits(ways, width, "plain"), width, "center"))
 
 
 class Shown(NamedTuple):
@@ -298,7 +298,7 @@ class Choices:
             _("Laid out: {missions}. They are final once the turn ends; Backspace takes the last one back.", **fields),
             _("Laid out: {missions}.", **fields),
         )
-        return wrapped(lambda width: [fit(_first_that_fits(ways, width, "good"), width)])
+        return wrapped(lambda width: [fit(_longest_that_fits(ways, width, "good"), width)])
 
     def _room(self, shown: Shown) -> Box:
         """The room of any mission on offer."""
@@ -404,7 +404,7 @@ def _list(canvas: Canvas, area: Area, grid: CardGrid, board: Board, body: Body, 
     width = area.columns - (BEYOND if is_cut else 0)
     for down, offer in enumerate(offers[first : first + area.rows]):
         ways = _in_list(grid, board, body, offer, is_marked=offer is marked)
-        canvas.write(area.column, area.row + down, fit(first_that_fits(ways, width), width))
+        canvas.write(area.column, area.row + down, fit(longest_that_fits(ways, width), width))
 
 
 def _in_list(grid: CardGrid, board: Board, body: Body, offer: Offer, *, is_marked: bool) -> Sequence[Text]:
@@ -452,7 +452,7 @@ def _paint_hand(canvas: Canvas, grid: CardGrid, board: Board, body: Body) -> Non
         _("No cards in hand. All {count} characters or three of one value score 10.", count=count),
         _("No cards in hand yet."),
     )
-    canvas.write(left, grid.strip, _first_that_fits(ways, grid.size.columns - 2 * left, "muted"))
+    canvas.write(left, grid.strip, _longest_that_fits(ways, grid.size.columns - 2 * left, "muted"))
 
 
 def _small_stack(canvas: Canvas, column: int, row: int, stack: HandStack) -> None:
@@ -492,10 +492,10 @@ def _paint_strip(canvas: Canvas, grid: CardGrid, board: Board, body: Body) -> No
         canvas.write(strip.column, strip.row, has)
         _small_strip(canvas, strip.row, strip.column + has.cell_len + 2, board, body)
         return
-    has = _first_that_fits(ways, strip.columns - pitch * len(values) - 2, style)
+    has = _longest_that_fits(ways, strip.columns - pitch * len(values) - 2, style)
     faint = "muted" if canvas.palette.is_dark("well") else "plain"
     says = [line((text, faint)) for text in (_("three alike: a mission"), _("missions"), "")]
-    says_of_missions = wrapped(lambda width: [fit(first_that_fits(says, width), width, "right")])
+    says_of_missions = wrapped(lambda width: [fit(longest_that_fits(says, width), width, "right")])
     threes = [painted(partial(_paint_three, board, body, value, pitch > LEAST_PITCH), pitch, 1) for value in values]
     lay(hbox(label(has), says_of_missions, hbox(*threes), gap=1), strip).paint(canvas)
 
@@ -541,5 +541,5 @@ def three_places(count: int, open_count: int, *, ascii_only: bool) -> str:
     return (full * count + ring * open_count + gap * MISSION_CARDS)[:MISSION_CARDS]
 
 
-def _first_that_fits(ways: Sequence[str], room: int, style: str) -> Text:
-    return first_that_fits([line((way, style)) for way in ways], room)
+def _longest_that_fits(ways: Sequence[str], room: int, style: str) -> Text:
+    return longest_that_fits([line((way, style)) for way in ways], room)

@@ -22,11 +22,12 @@ from duell.games.missions.pages.table import cut_name, paint_missions, paint_til
 from duell.language import _, signed, whole
 from duell.table import wording
 from duell.table.screens import Final
-from duell.tui.blocks import Size, balanced, fit, line, paragraph, paragraphs, strong, wrap
+from duell.tui.blocks import Size, balanced, line, paragraph, paragraphs, strong, wrap
+from duell.tui.drawing.boxes import ANY, Area, Box, first_that_fits, flow, hbox, label, pictured, space, written
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
 from duell.tui.game_pages import Pages
-from duell.tui.page import Page, Picture, Spread, room_for_lines
+from duell.tui.page import Page, room_for_lines
 from duell.tui.pages.cheer import Cheer, cheered, of_winners
 from duell.tui.pages.reading import MEASURE, SPACIOUS, abreast, in_rows, inside, reading, statement
 
@@ -58,70 +59,50 @@ END_FORMS = [
 ]
 """The best first."""
 
-NOTHING = "·"
+NOTHING = label(line(("·", "muted")))  # in a table, that something brings no points
 TIGHT = 7  # the fewest columns of a seat with a winner's mark apart from the sum
 ROOMY = 56  # the fewest columns for a rule above the sums, and for the same columns in all tables of an end
 
-Paint = Callable[[Palette], Canvas]
+Row = Sequence[Box]  # a label, and a cell for each player
 
 
-class Cell(NamedTuple):
-    """Words in a table, and maybe a picture over them, which begins this many columns before them."""
-
-    text: Text
-    paint: Paint | None = None
-    before: int = 0
-
-
-Row = Sequence[Cell]
-
-
-def set_out(rows: Iterable[Row], labels: int, cell: int) -> Spread:
+def set_out(rows: Iterable[Row], labels: int, cell: int) -> Box:
     """Rows in columns, with each player's cell at the right of its column."""
-    spread = Spread()
-    for row_label, *cells in rows:
-        parts: list[str | Text] = [row_label.text, " " * (labels - row_label.text.cell_len)]
-        end, pictures = labels, [*_picture(row_label, 0)]
-        for own in cells:
-            end += cell
-            parts += [" " * (cell - own.text.cell_len), own.text]
-            pictures += _picture(own, end - own.text.cell_len)
-        spread.add([line(*parts)], *pictures)
-    return spread
+    return flow(*(hbox(head.wide(labels), *(_at_right(own, cell) for own in cells)) for head, *cells in rows))
 
 
-def _picture(cell: Cell, first: int) -> Iterable[Picture]:
-    return [Picture(first - cell.before, 0, cell.paint)] if cell.paint else []
+def _at_right(box: Box, columns: int) -> Box:
+    return hbox(space().wide(0, ANY), box).wide(columns)
 
 
-def cell_of(text: str, style: str = "plain") -> Cell:
+def cell_of(text: str, style: str = "plain") -> Box:
     """Words in a style."""
-    return Cell(line((text, style)))
+    return label(line((text, style)))
 
 
-def points_of(points: int) -> Cell:
+def points_of(points: int) -> Box:
     """Points that something brings, or a dot for none."""
-    return cell_of(signed(points), "chosen") if points else cell_of(NOTHING, "muted")
+    return cell_of(signed(points), "chosen") if points else NOTHING
 
 
-def _drawn(width: int, paint: Paint, points: int) -> Cell:
+def _drawn(width: int, paint: Callable[[Palette], Canvas], points: int) -> Box:
     """A picture, and the points that it brings."""
-    return Cell(line(" " * width, (f" {signed(points)}" if points else "", "chosen")), paint)
+    return hbox(pictured(paint, width, 1), cell_of(f" {signed(points)}" if points else "", "chosen"))
 
 
 def names_of(places: Sequence[PlayerArea], cell: int) -> Row:
     """The heads of the columns; long names are cut."""
     heads = [f"{sign(place.number)} {cut_name(place.seat.name, max(1, cell - 3))}" for place in places]
-    return [cell_of(""), *[cell_of(head, strong(meaning(seat))) for seat, head in enumerate(heads)]]
+    return [space(rows=1), *[cell_of(head, strong(meaning(seat))) for seat, head in enumerate(heads)]]
 
 
-def total_of(place: PlayerArea, room: int, *, leads: bool) -> Cell:
+def total_of(place: PlayerArea, room: int, *, leads: bool) -> Box:
     """A player's total, marked if the player `leads`."""
     mark = "›" if room < TIGHT else "› "
     return cell_of(f"{mark}{whole(place.total)}", "chosen") if leads else cell_of(whole(place.total), "strong")
 
 
-def troopers_of(count: int, room: int, points: int = 0) -> Cell:
+def troopers_of(count: int, room: int, points: int = 0) -> Box:
     """Clone troopers in threes, or how many they are; in a narrow column only their points."""
     room -= cell_len(signed(points)) + 2
     widths = 4 * (count // TROOPERS_TOGETHER) + TROOPERS_TOGETHER, cell_len(f"^{count}")
@@ -131,7 +112,7 @@ def troopers_of(count: int, room: int, points: int = 0) -> Cell:
     return _drawn(width, partial(paint_troopers, count, max(8, width) if width == widths[0] else width), points)
 
 
-def missions_of(laid: tuple[Mission, ...], room: int, points: int = 0) -> Cell:
+def missions_of(laid: tuple[Mission, ...], room: int, points: int = 0) -> Box:
     """The digits of missions; in a narrow column only their points."""
     room -= cell_len(signed(points)) + 3
     if not laid or len(laid) > room:
@@ -139,14 +120,14 @@ def missions_of(laid: tuple[Mission, ...], room: int, points: int = 0) -> Cell:
     return _drawn(width_of(laid, room), partial(paint_missions, laid, room), points)
 
 
-def tiles_of(board: Board, place: PlayerArea, room: int, *, over: bool) -> Cell:
+def tiles_of(board: Board, place: PlayerArea, room: int, *, over: bool) -> Box:
     """A player's mission tiles; in a narrow column their number, or the points for all of them."""
     all_of = board.deck.values[: board.deck.tiles]
-    marks = " ".join(str(value) if value in place.tiles else "·" for value in all_of)
+    width = 2 * len(all_of) - 1
     bonus = f" {signed(place.bonus)}" if place.bonus else ""
-    if len(marks + bonus) + 1 >= room:
+    if width + len(bonus) + 1 >= room:
         return points_of(place.bonus) if place.bonus else cell_of(whole(len(place.tiles)), "muted")
-    return Cell(line((marks, "muted"), (bonus, "chosen")), partial(paint_tiles, place.tiles, all_of, over=over))
+    return _drawn(width, partial(paint_tiles, place.tiles, all_of, over=over), place.bonus)
 
 
 def final_page(screen: Final, size: Size, pages: Pages) -> Page:
@@ -159,39 +140,34 @@ def final_page(screen: Final, size: Size, pages: Pages) -> Page:
     sums = _final_table(board, screen.outcome.winners, width)
     cheer = of_winners(screen, pages)
     highest = HIGHEST_PLAQUE * size.rows if sums else 0
-    for form in (form for form in END_FORMS if form.plaque <= highest):
-        end = _end(screen, size, width, sums, cheer, form)
-        if len(end.rows) <= room_for_lines(size):
-            break
+    ends = (_end(screen, size, width, sums, cheer, form) for form in END_FORMS if form.plaque <= highest)
+    end = first_that_fits(ends, Area(0, 0, size.columns, room_for_lines(size)))
     bar = _("{game}   The end", game="MISSIONS")
     return replace(reading(bar, end, size, width=width), notice=board.notice)
 
 
-def _end(screen: Final, size: Size, width: int, sums: Spread | None, cheer: Cheer, form: EndForm) -> Spread:
+def _end(screen: Final, size: Size, width: int, sums: Box | None, cheer: Cheer, form: EndForm) -> Box:
     """The end with the sums in a table or, if that is too wide, in statements."""
     board: Board = screen.board
-    winners, rooms = screen.outcome.winners, room_for_lines(size)
-    spread = Spread(
-        [Text()] * form.plaque, [Picture(0, 0, partial(_plaque, cheer, Size(width, form.plaque)))] * bool(form.plaque)
-    )
-    if not form.plaque:
-        won = wording.winners(screen)
-        spread.add(list(wrap(Text(won), width - 1)), Picture(0, 0, partial(_strip, won, width)))
+    winners, free = screen.outcome.winners, [space()] * (not size.is_compact)
+    if form.plaque:
+        head = [pictured(partial(_plaque, cheer, Size(width, form.plaque)), width, form.plaque)]
+    else:
+        won = [row.plain for row in wrap(Text(wording.winners(screen)), width - 1)]
+        head = [pictured(partial(_strip, won, width), width, len(won))]
     reason = " ".join(filter(None, (words.reason(board), wording.comeback(screen))))
-    spread.add(paragraph(reason, width, "muted"))
-    for sentence in wording.evening_at_end(screen.evening):
-        spread.add(paragraph(sentence, width, "strong"))
-    spread.gap(1 - size.is_compact)
-    spread.put(sums or statements(board, width, winners=winners, now=False, dense=size.columns < 56))
-    spread.gap()
-    spread.ledge = len(spread.rows)
-    below = paragraphs(wording.asides(screen, words.round_named), width, "muted")
-    if form.has_bars:
-        spread.gap(1 - size.is_compact)
-        spread.put(_highest_bars(board, width, rooms - len(spread.rows) - len(below) - bool(below)))
-        spread.gap(bool(below) and not size.is_compact)
-    spread.add(below)
-    return spread
+    head += [
+        written(paragraph(reason, width, "muted")),
+        written(paragraphs(wording.evening_at_end(screen.evening), width, "strong")),
+    ]
+    scores = sums or statements(board, width, winners=winners, now=False, dense=size.columns < 56)
+    above = flow(flow(*head), scores, gap=len(free))
+    below = [written(rows)] if (rows := paragraphs(wording.asides(screen, words.round_named), width, "muted")) else []
+    if not form.has_bars:
+        return flow(above, space(rows=1), flow(*below, space()).named("ledge"))
+    ways = (flow(*free, flow(_bars(board, width, high)), *below, gap=len(free)) for high in BARS)
+    pages = (flow(above, space(rows=1), way.named("ledge")) for way in ways)
+    return first_that_fits(pages, Area(0, 0, size.columns, room_for_lines(size) - 1))
 
 
 def _plaque(cheer: Cheer, room: Size, palette: Palette) -> Canvas:
@@ -200,8 +176,7 @@ def _plaque(cheer: Cheer, room: Size, palette: Palette) -> Canvas:
     return canvas
 
 
-def _strip(won: str, width: int, palette: Palette) -> Canvas:
-    rows = [row.plain for row in wrap(Text(won), width - 1)]
+def _strip(rows: Sequence[str], width: int, palette: Palette) -> Canvas:
     canvas = Canvas(width, len(rows), palette)
     if palette.paints:
         canvas.fill(0, 0, width, 2 * len(rows), palette.ink("halo"))
@@ -212,7 +187,7 @@ def _strip(won: str, width: int, palette: Palette) -> Canvas:
     return canvas
 
 
-def _final_table(board: Board, winners: Sequence[int], width: int) -> Spread | None:
+def _final_table(board: Board, winners: Sequence[int], width: int) -> Box | None:
     """A table with a column for each seat: rounds, tiles, sum; None if it is too wide.
 
     Names are cut, since the bars below have them in full.
@@ -222,19 +197,17 @@ def _final_table(board: Board, winners: Sequence[int], width: int) -> Spread | N
     labels = max(FINAL_LABELS * is_roomy, *(cell_len(name) for name in (*names, _("tiles"), _("total")))) + 1
     cell = min(FINAL_COLUMN, (width - labels) // len(places))
     total = [total_of(place, cell, leads=place.number in winners) for place in places]
-    if cell <= max(LEAST_NAME + 2, *(own.text.cell_len for own in total)):
+    if cell <= max(LEAST_NAME + 2, *(own.least for own in total)):
         return None
     rows = [names_of(places, cell)]
     for number, name in enumerate(names):
         rows.append([cell_of(name, "muted"), *[cell_of(whole(place.rounds[number])) for place in places]])
     rows.append([cell_of(_("tiles"), "muted"), *[tiles_of(board, place, cell, over=True) for place in places]])
-    spread = set_out(rows, labels, cell)
-    spread.add([line(("─" * (labels + cell * len(places)), "rail"))] * is_roomy)
-    spread.put(set_out([[cell_of(_("total"), "title"), *total]], labels, cell))
-    return spread
+    table, totals = set_out(rows, labels, cell), set_out([[cell_of(_("total"), "title"), *total]], labels, cell)
+    return flow(table, *[cell_of("─" * table.least, "rail")] * is_roomy, totals)
 
 
-def _bars(board: Board, width: int, high: int) -> Spread:
+def _bars(board: Board, width: int, high: int) -> Box:
     """A bar for each seat, with a part for each round and one for the tiles, and a free column between the parts.
 
     The bars are this many rows `high`, with a free row between them; with 0, they are a row high without one.
@@ -242,20 +215,16 @@ def _bars(board: Board, width: int, high: int) -> Spread:
     most = max(1, *(place.total for place in board.places))
     names = max(named(place).cell_len for place in board.places) + 2
     room = max(8, min(LONGEST_BAR, width - names - 6))
-    spread = Spread()
+    bars: list[Box] = []
     for place in board.places:
-        spread.gap(high > 0)
-        lengths = [max(0, round(points * room / most)) for points in (*place.rounds, place.bonus)]
-        total = line((f" {whole(place.total)}", strong(meaning(place.number))))
-        rows = [Text()] * max(1, high)
-        rows[len(rows) // 2] = line(fit(named(place), names), fit(Text(), sum(lengths)), total)
-        spread.add(rows, Picture(names, 0, partial(_bar, tuple(lengths), place.number, high)))
-    spread.gap(high > 0)
+        lengths = tuple(max(0, round(points * room / most)) for points in (*place.rounds, place.bonus))
+        bar = pictured(partial(_bar, lengths, place.number, high), sum(lengths), max(1, high))
+        total = cell_of(f" {whole(place.total)}", strong(meaning(place.number)))
+        bars.append(hbox(label(named(place)).wide(names), bar, total))
     says = _("Each bar shows the rounds one after the other, then all tiles.")
     if board.rounds == 1:
         says = _("Each bar shows the round, then all tiles.")
-    spread.add(balanced(Text(says, "muted"), width))
-    return spread
+    return flow(*bars, written(balanced(Text(says, "muted"), width)), gap=high > 0)
 
 
 def _bar(lengths: Sequence[int], seat: int, high: int, palette: Palette) -> Canvas:
@@ -275,17 +244,10 @@ def _bar(lengths: Sequence[int], seat: int, high: int, palette: Palette) -> Canv
     return canvas
 
 
-def _highest_bars(board: Board, width: int, room: int) -> Spread:
-    """The highest bars that fit into this many rows, or the lowest."""
-    seats = len(board.places)
-    fitting = (high for high in BARS if seats * (high + 1) + 2 <= room)
-    return _bars(board, width, next(fitting, BARS[-1]))
-
-
 LEAST, WIDEST, APART = 21, 38, 4
 
 
-def statements(board: Board, width: int, *, winners: Collection[int] = (), now: bool, dense: bool = False) -> Spread:
+def statements(board: Board, width: int, *, winners: Collection[int] = (), now: bool, dense: bool = False) -> Box:
     """All statements in this many columns: with this round's open points (`now`), or without a rule (`dense`)."""
     tiles = cell_len(_("tiles")) + 1 + 2 * board.deck.tiles + max(len(signed(area.bonus)) for area in board.places)
     least = max(LEAST, tiles, *(named(place).cell_len + 3 + len(whole(place.total)) for place in board.places))
@@ -296,10 +258,9 @@ def statements(board: Board, width: int, *, winners: Collection[int] = (), now: 
     return in_rows(drawn, number, cell, APART)
 
 
-def _statement(board: Board, place: PlayerArea, width: int, *, wins: bool, now: bool, dense: bool) -> Spread:
-    room = (
-        width - max(cell_len(name) for name in (_("tiles"), _("hand"), _("troopers"), _("missions"), _("certain"))) - 1
-    )
+def _statement(board: Board, place: PlayerArea, width: int, *, wins: bool, now: bool, dense: bool) -> Box:
+    labels = max(cell_len(name) for name in (_("tiles"), _("hand"), _("troopers"), _("missions"), _("certain"))) + 1
+    room = width - labels
     rows = [(words.where_short(number), cell_of(whole(points))) for number, points in enumerate(place.rounds, start=1)]
     if place.bonus or place.tiles or not now:
         rows.append((_("tiles"), tiles_of(board, place, room, over=not now)))
@@ -308,9 +269,8 @@ def _statement(board: Board, place: PlayerArea, width: int, *, wins: bool, now: 
         rows += [(_("troopers"), troopers_of(place.troopers, room))] if place.troopers else []
         rows += [(_("missions"), missions_of(place.missions, room))] if place.missions else []
         rows += [(_("certain"), cell_of(signed(place.sure), "good"))] if place.sure else []
-    spread = statement(named(place), place.total, width, wins=wins, ruled=not dense)
-    spread.put(set_out([[cell_of(name, "muted"), own] for name, own in rows], width - room, room))
-    return spread
+    head = statement(named(place), place.total, width, wins=wins, ruled=not dense)
+    return flow(*head, set_out([[cell_of(name, "muted"), own] for name, own in rows], labels, room))
 
 
 BESIDE_CARD, LEAST_EFFECT = 2, 18  # columns between a card and the words about it, and of those words at least
@@ -320,32 +280,31 @@ EFFECTS = (32, 2), (24, 2), (16, 2), (8, 2), (8, 1), (4, 1), (0, 1)
 
 def actions_page(board: Board, size: Size) -> Page:
     """The effect of each action card, beside the card if there is room."""
-    spread = Spread()
-    for high, number in EFFECTS:
-        left = pieces.tile_width(high) + BESIDE_CARD if high else 0
-        width = min(MEASURE, (inside(size) - (number - 1) * APART) // number - left)
-        drawn = [_effect(board, name, width, high, left) for name in ActionName]
-        spread = in_rows(drawn, number, left + width, APART)
-        if width >= LEAST_EFFECT and len(spread.rows) <= room_for_lines(size) and not (high and size.is_compact):
-            break
-    return reading(_("MISSIONS   Action cards"), spread, size)
+    ways = [(high, number) for high, number in EFFECTS if not (high and size.is_compact)]
+    pages = (_effects(board, high, number, inside(size)) for high, number in ways)
+    page = first_that_fits(pages, Area(0, 0, inside(size), room_for_lines(size)))
+    return reading(_("MISSIONS   Action cards"), page, size)
 
 
-def _effect(board: Board, name: ActionName, width: int, high: int, left: int) -> Spread:
-    rows = [line((words.action(board.deck, name), "strong")), *paragraph(words.action_means(name), width)]
-    rows += [line()] * (high - len(rows))
-    painted = Picture(0, 0, partial(pieces.card_tile, board.deck, Action(name), high=high))
-    return Spread([line(" " * left, row) for row in rows], [painted] * bool(high))
+def _effects(board: Board, high: int, number: int, columns: int) -> Box:
+    """The effects in rows of so many, beside cards of this height."""
+    card = pieces.tile_width(high) + BESIDE_CARD if high else 0
+    width = min(MEASURE, (columns - (number - 1) * APART) // number - card)
+    boxes = []
+    for name in ActionName:
+        says = [line((words.action(board.deck, name), "strong")), *paragraph(words.action_means(name), width)]
+        tile = pictured(partial(pieces.card_tile, board.deck, Action(name), high=high), card, high)
+        boxes.append(hbox(*[tile] * bool(high), written(says).wide(max(width, LEAST_EFFECT)), side="start"))
+    return in_rows(boxes, number, card + width, APART)
 
 
 def scores_page(board: Board, size: Size) -> Page:
     """A statement of the score for each player and, if there is room, the rounds as bars."""
-    spread = statements(board, inside(size), now=True, dense=size.columns < 56)
-    room = room_for_lines(size) - len(spread.rows) - 4
-    bars = _highest_bars(board, spread.width, room)
-    if len(bars.rows) <= room and any(place.total for place in board.places):
-        spread.gap(2)
-        spread.ledge = len(spread.rows)
-        spread.gap()
-        spread.put(bars)
-    return reading(_("MISSIONS   Scores"), spread, size)
+    page = statements(board, inside(size), now=True, dense=size.columns < 56)
+    area = Area(0, 0, size.columns, room_for_lines(size) - 1)
+    for high in BARS if any(place.total for place in board.places) else ():
+        ledge = flow(space(), _bars(board, page.least, high), gap=1).named("ledge")
+        with_bars = flow(page, space(rows=2), ledge)
+        if with_bars.fits(area):
+            return reading(_("MISSIONS   Scores"), with_bars, size)
+    return reading(_("MISSIONS   Scores"), page, size)

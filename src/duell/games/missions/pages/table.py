@@ -21,7 +21,7 @@ from duell.games.missions.pages.grid import LARGE, USUAL, CardGrid, grid_of
 from duell.games.missions.pages.pieces import NIGHT, DisplayCard, display_card, emblem_of, free_place, meaning, sign
 from duell.language import _, signed, whole
 from duell.table.screens import Curtain
-from duell.tui.blocks import Block, Size, first_that_fits, line, paragraph
+from duell.tui.blocks import Block, Size, line, longest_that_fits, paragraph
 from duell.tui.drawing import shapes
 from duell.tui.drawing.boxes import ANY, Area, hbox, lay, space
 from duell.tui.drawing.canvas import Canvas
@@ -375,7 +375,7 @@ def legend(board: Board, palette: Palette, room: int) -> Text:
         says = _("the last tile missing; all {count} score {points}", **fields)
         last = line((f"{min(only)} ", "bad.strong"), (says, "muted"))
     both = line(three, "   ", last) if three and last else line(three, last)
-    return first_that_fits([both, last or three, Text()], room)
+    return longest_that_fits([both, last or three, Text()], room)
 
 
 def _paint_stock(canvas: Canvas, grid: CardGrid, board: Board, first: int) -> None:
