@@ -235,4 +235,6 @@ def keep() -> None:
     rows = [f"{json.dumps(name)}: {json.dumps(leaf, ensure_ascii=False)}" for name, leaf in seen.leaves.items()]
     kit = json.dumps(seen.kit, ensure_ascii=False)
     text = '{"leaves": {\n' + ",\n".join(rows) + '\n},\n"kit": ' + kit + "}\n"
-    FILE.write_text(re.sub(r"(return code: )[a-z-]+", r"\1otter-lamp-cedar-sage", text), encoding="utf-8")
+    FILE.write_text(
+        re.sub(r"(return code: )[a-z\u2011-]+", "\\1otter\u2011lamp\u2011cedar\u2011sage", text), encoding="utf-8"
+    )

@@ -124,8 +124,47 @@ def test_a_tap_chooses_and_the_button_locks_what_it_names(drawn: Drawn) -> None:
     assert drawn.wishes[-1] == {"number": LEAVES["bidding-2"]["number"], "do": "choose", "what": "7"}
     assert page.locator('[data-choice="7"]').get_attribute("aria-checked") == "true"
     assert page.locator('[role=radio][aria-checked="true"]').count() == 1
-    drawn.show("bidding-3-chosen").locator("[data-do=lock]").tap()
-    assert drawn.wishes[-1]["do"] == "lock"
+    lock = page.locator("[data-do=lock]")
+    assert lock.inner_text() == "Lock the 7", "before the table has answered"
+    lock.tap()
+    assert (drawn.wishes[-1]["do"], drawn.wishes[-1]["what"]) == ("lock", "7")
+    assert "pressed" in (lock.get_attribute("class") or "")
+    drawn.show("waiting")
+    assert not page.locator(".pressed").count()
+
+
+def test_the_answer_to_an_earlier_tap_does_not_undo_a_later_one(drawn: Drawn) -> None:
+    page = drawn.show("bidding-2")
+
+    def answered(choice: str) -> str | None:
+        """Show the table's answer to the choice of a card; return what the page has picked."""
+        hand = LEAVES["bidding-2"]["hand"]
+        drawn.show(
+            "bidding-2", hand=[{**card, "state": "chosen"} if card.get("choice") == choice else card for card in hand]
+        )
+        return page.locator('[role=radio][aria-checked="true"]').get_attribute("data-choice")
+
+    page.locator('[data-choice="7"]').tap()
+    page.locator('[data-choice="8"]').tap()
+    assert [answered(choice) for choice in ("7", "8", "3")] == ["8", "8", "3"]
+
+
+LOCKS_TWICE = """({ leaf, keys }) => {
+    const lock = document.querySelector("[data-do=lock]"), { x, y } = lock.getBoundingClientRect();
+    const tap = (button) => button.dispatchEvent(
+        new MouseEvent("click", { bubbles: true, clientX: x, clientY: y, detail: keys ? 0 : 1 }));
+    tap(lock);
+    table.show(leaf);
+    tap(document.querySelector("[data-do=take-back]"));
+}"""
+"""Press what locks, and at the same place what takes back, as soon as it is there; `keys` tells of no place."""
+
+
+@pytest.mark.parametrize("keys", [False, True])
+def test_a_double_tap_that_locks_takes_nothing_back(drawn: Drawn, keys: bool) -> None:
+    leaf = {**LEAVES["waiting"], "buttons": [{"do": "take-back", "label": "Take it back"}]}
+    drawn.show("bidding-3-chosen").evaluate(LOCKS_TWICE, {"leaf": leaf, "keys": keys})
+    drawn.wait_for(lambda: drawn.wishes[-1]["do"] == ("take-back" if keys else "lock"))
 
 
 def test_nothing_locks_before_something_is_chosen(drawn: Drawn) -> None:
@@ -165,6 +204,14 @@ def test_the_eye_covers_all_cards_alike(drawn: Drawn) -> None:
     assert page.locator("[data-do=lock]").get_attribute("aria-disabled")
     page.locator("[data-do=cover]").tap()
     assert page.locator("[data-choice]").count()
+
+
+@pytest.mark.parametrize("name", ["covered", "gate"])
+def test_a_covered_hand_is_seen_from_behind(drawn: Drawn, name: str) -> None:
+    page = drawn.show(name)
+    held = sum(card.get("state") != "gone" for card in LEAVES["bidding-3"]["hand"])
+    assert page.locator(".hand > .back").count() == page.locator(".hand > *").count() == held
+    assert not page.locator(".hand [role=radio]").count()
 
 
 def test_leaving_the_page_covers_the_hand(drawn: Drawn) -> None:

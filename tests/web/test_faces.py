@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -10,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from duell.games import GAMES
+from duell.games.duel.deck_files import deck
 from duell.games.missions.engine.events import RoundScored
 from duell.table.screens import Choose, Choosing, Final, Intent, Reveal, Waiting, Wish, is_private
 from duell.table.sitting import Sitting
@@ -60,11 +62,17 @@ def test_leaves_offer_what_is_legal_and_nothing_else(name: str, count: int) -> N
             assert len(offered) == len(set(offered))
             assert name == "missions" or sorted(offered) == sorted(legal)
             assert leaf.private is screen.private
+            named = {each.choice: each.lock for each in (*leaf.hand, *leaf.display, *leaf.options)}
             assert all(
-                str(screen.chosen) == button.what for button in leaf.buttons if button.do == "lock" and button.what
+                (str(screen.chosen), named[button.what]) == (button.what, button.label)
+                for button in leaf.buttons
+                if button.do == "lock" and button.what
             )
         elif not isinstance(screen, Waiting):  # a player who waits sees which cards could have been chosen
             assert not choices(leaf)
+        if isinstance(screen, Final):
+            totals = [card.mark for card in leaf.champions]
+            assert totals == [str(screen.outcome.totals[winner]) for winner in screen.outcome.winners]
         if seat is None:
             assert not leaf.hand
             assert not leaf.buttons
@@ -138,6 +146,15 @@ def test_a_leaf_leaves_out_what_it_does_not_have() -> None:
         if leaf.colour == 0:
             assert written["colour"] == 0, "0 is a colour"
             break
+
+
+def test_a_villain_without_an_emblem_has_its_initial() -> None:
+    drawn, classic = GAMES["duel"].faces.emblems, deck("classic")
+    bare = replace(classic, emblems={"greedo": classic.emblems["greedo"]})
+    emblems = drawn(bare)
+    assert emblems.keys() == {villain.name for villain in classic.villains}
+    assert all(emblem.small and emblem.large and emblem.tint for emblem in emblems.values())
+    assert drawn(bare)["greedo"] == drawn(classic)["greedo"] != drawn(replace(bare, emblems={}))["greedo"]
 
 
 @pytest.mark.parametrize("name", [*GAMES])

@@ -521,8 +521,10 @@ def _coded(screen: HostScreen, way: PhoneWay, size: Size, palette: Palette) -> C
 def _beside_words(screen: HostScreen, way: PhoneWay, scale: int, size: Size) -> Box:
     side = scale * len(way.code)
     rows = _beside_code(screen, way, min(MEASURE, size.columns - side - AROUND_CODE))
-    words = vbox(vbox(*map(label, rows), side="start"), side="middle" if size.columns > 100 else "start")
+    words = vbox(*map(label, rows), side="start")
     code = painted(partial(_code, way, scale), side, (side + 1) // 2)
+    if size.columns > 100:
+        return hbox(words, code, gap=6)
     return hbox(space(3), words.wide(0, ANY), space(2), code, space(2))
 
 

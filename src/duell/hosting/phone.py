@@ -36,6 +36,8 @@ STILL, READING = 1.2, 0.25
 LONGEST_LOOK = 30.0  # the most seconds that phones wait until the table's screen has told a reveal
 MENTIONED = 8.0  # seconds for which a notice about other players is shown
 
+NO_BREAK_HYPHEN = "\u2011"
+
 LENGTH = 8 << 10
 """The bytes of any leaf of a seat, which needs half of them at most, besides a sheet over it, which is public.
 
@@ -352,7 +354,8 @@ class PhoneGuest(Guest):
         state = waits(room, captain.name if captain else room.host)
         if leads and not free:
             state = _("Everybody is here: you can begin.")
-        code = _("For another phone, your return code: {word}", word=self.code) if self.code else ""
+        word = self.code.replace("-", NO_BREAK_HYPHEN)
+        code = _("For another phone, your return code: {word}", word=word) if word else ""
         lines = [Said(_("You are in, {name}.", name=self.name), "title"), Said(state, "strong"), Said(code, "muted")]
         begin = Button("begin", _("Let bots play, and begin") if free else _("Begin"), main=True)
         buttons = (*((begin,) if leads else ()), Button("leave", _("leave the seat")))

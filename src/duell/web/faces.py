@@ -55,6 +55,10 @@ class Faces(Part):
             for seat, place in enumerate(board.places)
         )
 
+    def cards(self, board: Any, seat: int) -> int:
+        """How many places a covered hand has, which everybody may know."""
+        return 0
+
     def hand(self, screen: Choosing) -> Sequence[Card]:
         """The reader's hand, in its columns if there is a `display`; cards that can be chosen have a choice."""
         return ()
@@ -91,9 +95,14 @@ class Faces(Part):
         """The sentences on what happened."""
         return tuple(Said(sentence) for sentence in self.game.lines.reveal(screen.board, screen.events))
 
-    def account(self, board: Any, own: int | None) -> Sequence[Said]:
-        """Where the totals come from; the reader's own comes first."""
-        return tuple(Said(sentence, "muted") for sentence in self.game.lines.scores(board))
+    def account(self, board: Any, seat: int) -> str:
+        """Where the total of a seat comes from."""
+        return " ".join(self.game.lines.scores(board)[seat : seat + 1])
+
+    def champion(self, board: Any, seat: int) -> Card:
+        """The card of a winner: the total, on the colour of the seat."""
+        name, total = board.name(seat), whole(board.places[seat].total)
+        return Card(f"{name} {total}", total, "dark", colour=self.colour(board, seat), name=name)
 
     def at_stake(self, board: Any) -> Sequence[Said]:
         """What a replay says before it turns up secret choices."""
@@ -110,9 +119,18 @@ class Faces(Part):
     # Leaves
 
     def scores(self, board: Any, own: int | None) -> Sheet:
-        """The scores, which can be read at any time."""
-        places = (replace(place, you=seat == own, gain="", state="") for seat, place in enumerate(self.places(board)))
-        return Sheet(_("Scores"), tuple(self.account(board, own)), tuple(places))
+        """The scores, which can be read at any time, and where they come from."""
+        places = (
+            replace(
+                place,
+                note=" · ".join(filter(None, [place.note, self.account(board, seat)])),
+                you=seat == own,
+                gain="",
+                state="",
+            )
+            for seat, place in enumerate(self.places(board))
+        )
+        return Sheet(_("Scores"), (), tuple(places))
 
     def leaf(self, screen: Screen, own: int | None) -> Leaf:
         """The leaf of a screen whose reader has the seat `own`; None for an onlooker."""
@@ -134,7 +152,9 @@ class Faces(Part):
             case Choosing():
                 return self._choosing(leaf, screen)
             case Covered():
-                return replace(leaf, moment=Moment.COVERED, private=True, buttons=(show,))
+                return replace(
+                    leaf, moment=Moment.COVERED, private=True, hand=self._face_down(board, own), buttons=(show,)
+                )
             case Waiting():
                 return self._waiting(leaf, screen)
             case Reveal():
@@ -144,7 +164,14 @@ class Faces(Part):
             case Final():
                 return self._final(leaf, screen, own)
             case _:
-                return replace(leaf, buttons=() if own is None else (show,))
+                return leaf if own is None else replace(leaf, hand=self._face_down(board, own), buttons=(show,))
+
+    def _face_down(self, board: Any, own: int | None) -> tuple[Card, ...]:
+        """The reader's hand from behind, of which everybody sees as much."""
+        if own is None:
+            return ()
+        back = Card(kind="back", colour=self.colour(board, own))
+        return (back,) * self.cards(board, own)
 
     def replayed(self, step: Reveal) -> tuple[Leaf, ...]:
         """The leaves of a step of a finished game: one before secret choices are turned up, and one after it.
@@ -171,13 +198,28 @@ class Faces(Part):
             leaf,
             moment=Moment.CHOOSING,
             private=screen.private,
-            display=_advised(leaf.display, screen),
-            hand=_advised(self.hand(screen), screen),
-            options=_advised(self.options(screen), screen),
+            display=self._offered(leaf.display, screen),
+            hand=self._offered(self.hand(screen), screen),
+            options=self._offered(self.options(screen), screen),
             lines=(*legend, *self.told(screen)),  # the page shows the first three above the hand
             ask=ask,
             buttons=tuple(buttons),
         )
+
+    def _offered(self, choices: "Sequence[Choice]", screen: Choosing) -> "tuple[Choice, ...]":
+        """Cards or options with the label of the button that locks them, and the hint if there is one."""
+        options = {str(option): option for option in screen.options}
+        advice = {str(advised.choice): advised for advised in screen.advice}
+
+        def offered(choice: Choice) -> Choice:
+            if choice.choice is None:
+                return choice
+            named = replace(choice, lock=self.lock(replace(screen, chosen=options[choice.choice])))
+            if advised := advice.get(choice.choice):
+                return replace(named, share=round(100 * advised.share), lead=signed_decimal(advised.points))
+            return named
+
+        return tuple(map(offered, choices))
 
     def _waiting(self, leaf: Leaf, screen: Waiting) -> Leaf:
         own, back = screen.own, (Button("take-back", _("Take it back")),)
@@ -194,10 +236,19 @@ class Faces(Part):
         )
 
     def _final(self, leaf: Leaf, screen: Final, own: int | None) -> Leaf:
-        """The end; `duell.hosting.phone` adds what comes next, which depends on who leads."""
-        best, totals = screen.outcome.winners, screen.outcome.totals
+        """The end; `duell.hosting.phone` adds what comes next, which depends on who leads.
+
+        A player reads where the own total comes from, an onlooker where all of them do.
+        """
+        board, best, totals = screen.board, screen.outcome.winners, screen.outcome.totals
         places = [
-            replace(place, state="won" if seat in best else "", gain="") for seat, place in enumerate(leaf.places)
+            replace(
+                place,
+                state="won" if seat in best else "",
+                gain="",
+                note=self.account(board, seat) if own in {None, seat} else "",
+            )
+            for seat, place in enumerate(leaf.places)
         ]
         evening = [Said(sentence, "muted") for sentence in wording.evening_at_end(screen.evening)]
         return replace(
@@ -205,21 +256,10 @@ class Faces(Part):
             moment=Moment.FINAL,
             stake=None,
             display=(),
-            mark=" ".join(screen.board.name(seat).upper() for seat in best),
+            champions=tuple(self.champion(board, seat) for seat in best),
             places=tuple(places[seat] for seat in sorted(range(len(places)), key=lambda seat: -totals[seat])),
-            lines=(Said(wording.winners(screen), "title"), *self.account(screen.board, own), *evening),
+            lines=(Said(wording.winners(screen), "title"), *evening),
         )
-
-
-def _advised(choices: "Sequence[Choice]", screen: Choosing) -> "tuple[Choice, ...]":
-    """Cards or options with the hint, if the player to move has asked for it."""
-    advice = {str(advised.choice): advised for advised in screen.advice}
-    return tuple(
-        replace(choice, share=round(100 * advised.share), lead=signed_decimal(advised.points))
-        if (advised := advice.get(choice.choice or ""))
-        else choice
-        for choice in choices
-    )
 
 
 ITEM = re.compile(r"- |[0-9]+\. ")  # how an item of a list begins

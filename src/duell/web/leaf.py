@@ -71,6 +71,7 @@ class Card:
     under: tuple[str, ...] = ()  # the marks of the cards below it in its column
     gain: str = ""  # the points that taking the card of this column would bring
     alike: int = 0  # how many cards of the hand have this mark, where such cards belong together
+    lock: str = ""  # the label of the button that locks the choice, for the page to show as soon as it is tapped
     share: int | None = None  # a hint: how often, of 100 times, a master would choose the card
     lead: str = ""  # the expected lead that a hint adds
 
@@ -113,6 +114,7 @@ class Option:
     colour: int | None = None
     mark: str = ""
     cards: tuple[int, ...] = ()
+    lock: str = ""  # as on a card
     share: int | None = None  # a hint, as on a card
     lead: str = ""
 
@@ -189,7 +191,8 @@ class Leaf:
     fields: tuple[Field, ...] = ()
     lines: tuple[Said, ...] = ()
     ask: str = ""  # what to choose, for a screen reader
-    mark: str = ""  # names in large pixels: the winners'
+    champions: tuple[Card, ...] = ()  # the winners with their totals, once the game is over
+    mark: str = ""  # a name in large pixels
     buttons: tuple[Button, ...] = ()
     more: tuple[Button, ...] = ()  # buttons for what can be read at any time
     sheet: Sheet | None = None

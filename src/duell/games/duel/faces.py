@@ -13,6 +13,7 @@ from duell.games.duel.lines import spoken
 from duell.games.duel.pages import COLOURS
 from duell.language import MINUS, _, signed, whole
 from duell.table.screens import Choosing, Reveal, Screen, Waiting
+from duell.tui.drawing.dark_cards import initial
 from duell.web import leaf
 from duell.web.faces import Faces
 from duell.web.leaf import Chip, Laid, Leaf, Option, Place, Said
@@ -26,8 +27,7 @@ class DuelFaces(Faces):
     """The leaves of the duel."""
 
     def emblems(self, deck: Any) -> Mapping[str, Emblem]:
-        known: Mapping[str, Emblem] = deck.emblems
-        return known
+        return {villain.name: initial(villain.name) for villain in deck.villains} | deck.emblems
 
     def where(self, board: Board) -> str:
         return _("Round {number} · stock {stock}", number=board.round, stock=board.stock)
@@ -60,6 +60,9 @@ class DuelFaces(Faces):
             )
             for place, gain in zip(board.places, gains, strict=True)
         )
+
+    def cards(self, board: Board, seat: int) -> int:
+        return board.places[seat].cards
 
     def hand(self, screen: Choosing) -> Sequence[leaf.Card]:
         if not isinstance(screen.body, Hand):
@@ -155,13 +158,11 @@ class DuelFaces(Faces):
         )
         return replace(leaf, hands=hands)
 
-    def account(self, board: Board, own: int | None) -> Sequence[Said]:
-        places = board.places
-        order = sorted(range(len(places)), key=lambda seat: (seat != own, -places[seat].total))
-        rows: list[Said] = []
-        for place in map(places.__getitem__, order):
-            rows += [Said(place.seat.name, "strong"), Said(" ".join(words.explained(place)) or "0", "muted")]
-        return rows
+    def account(self, board: Board, seat: int) -> str:
+        return " ".join(words.explained(board.places[seat]))
+
+    def champion(self, board: Board, seat: int) -> leaf.Card:
+        return replace(super().champion(board, seat), emblem=board.places[seat].seat.role)
 
 
 def _light(face: Face, colour: int, screen: Choosing | None = None, state: str = "") -> leaf.Card:
@@ -206,7 +207,7 @@ def _chips(place: PlayerArea, board: Board) -> Iterable[Chip]:
     """What a seat has captured: a chip for each villain, and for each Vader."""
 
     def tint(name: str) -> str:
-        return board.emblems[name].tint if name in board.emblems else ""
+        return (board.emblems.get(name) or initial(name)).tint
 
     for line in place.score.lines:
         mark = f"{line.villain.points}×{line.count}" if line.count > 1 else str(line.villain.points)

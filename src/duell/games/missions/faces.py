@@ -40,8 +40,10 @@ class MissionsFaces(Faces):
         return both.replace(" · ", f"{NO_BREAK}· ")  # in two lines, the sign ends the first
 
     def portrait(self, deck: Any, seat: int, role: str, title: str) -> leaf.Card:
-        emblem = deck.characters[-seat % len(deck.characters)].emblem if deck else ""
-        return leaf.Card(kind="dark", colour=seat, emblem=emblem)
+        return leaf.Card(kind="dark", colour=seat, emblem=_crest(deck, seat) if deck else "")
+
+    def champion(self, board: Board, seat: int) -> leaf.Card:
+        return replace(super().champion(board, seat), emblem=_crest(board.deck, seat))
 
     def stake(self, screen: Screen) -> leaf.Card | None:
         if not isinstance(screen, Reveal):
@@ -75,6 +77,9 @@ class MissionsFaces(Faces):
             )
             for seat, place in enumerate(board.places)
         )
+
+    def cards(self, board: Board, seat: int) -> int:
+        return len(board.deck.characters)  # as many columns, full or empty
 
     def hand(self, screen: Choosing) -> Sequence[leaf.Card]:
         board, body = screen.board, screen.body
@@ -162,11 +167,14 @@ class MissionsFaces(Faces):
         places = tuple(replace(place, you=number == seat) for number, place in enumerate(leaf.places))
         return replace(leaf, reader=board.name(seat), colour=seat, places=places, hand=tuple(_held(board, held)))
 
-    def account(self, board: Board, own: int | None) -> Sequence[Said]:
-        places = board.places
-        order = sorted(range(len(places)), key=lambda seat: (seat != own, -places[seat].total))
-        summed = [places[seat] for seat in order if len(places[seat].rounds) + bool(places[seat].bonus) > 1]
-        return tuple(Said(words.final_account(place), "muted") for place in summed)
+    def account(self, board: Board, seat: int) -> str:
+        return words.summed(board.places[seat])
+
+
+def _crest(deck: Any, seat: int) -> str:
+    """The emblem of a seat, in a game without heroes: that of a character."""
+    crest: str = deck.characters[-seat % len(deck.characters)].emblem
+    return crest
 
 
 def _offers(screen: Screen, verb: Verb) -> dict[CharacterCard, Offer]:

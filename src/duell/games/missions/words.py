@@ -309,14 +309,19 @@ def _was_shown(ends: happened.RoundScored) -> bool:
 
 
 def final_account(place: PlayerArea) -> str:
-    """The breakdown of a total, if it has parts: the rounds and the tiles."""
+    """The breakdown of a total, if it has parts."""
+    total = n_("{number} point", "{number} points", place.total, number=whole(place.total))
+    if not (parts := summed(place)):
+        return _("{name}: {total}.", name=place.seat.name, total=total)
+    return _("{name}: {total}, {sum}.", name=place.seat.name, sum=parts, total=total)
+
+
+def summed(place: PlayerArea) -> str:
+    """A total as a sum of the rounds and the tiles, if it has such parts."""
     parts = [whole(points) for points in place.rounds]
     if place.bonus:
         parts.append(_("{points} for all tiles", points=place.bonus))
-    total = n_("{number} point", "{number} points", place.total, number=whole(place.total))
-    if len(parts) < 2:
-        return _("{name}: {total}.", name=place.seat.name, total=total)
-    return _("{name}: {total}, {sum}.", name=place.seat.name, sum=" + ".join(parts), total=total)
+    return " + ".join(parts) if len(parts) > 1 else ""
 
 
 def troopers(count: int) -> str:

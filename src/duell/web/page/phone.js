@@ -63,6 +63,7 @@
 
   function dial() {
     hangUp();
+    local.asked = null; // what was on its way may be lost
     if (!kept("word")) return askForWord(false);
     const socket = (line.socket = new WebSocket(`ws://${location.host}/table`));
     line.quiet ||= setTimeout(tellOfLine, QUIET);
@@ -121,7 +122,7 @@
 
   function choose(choice) {
     if (table.leaf.moment !== "choosing" || local.isCovered || !wish({ do: "choose", what: choice })) return;
-    local.pick = choice;
+    local.pick = local.asked = choice;
     redraw();
     buzz(10);
   }
@@ -154,13 +155,26 @@
     else if (wanted === "join") join();
     else {
       if (typed("name")) keep("name", (local.name = typed("name")));
-      wish({ do: wanted, what: at ?? (typed("word") || what), name: typed("name") });
+      if (!wish({ do: wanted, what: at ?? (typed("word") || what), name: typed("name") })) return;
+      local.pressed = wanted;
+      redraw();
     }
   }
 
-  addEventListener("click", ({ target }) => {
-    const button = target.closest("button");
-    if (!button || button.getAttribute("aria-disabled") === "true") return;
+  const DOUBLE = 400, NEAR = 40; // milliseconds and pixels between the taps of a double tap
+
+  let tapped = { timeStamp: -DOUBLE };
+
+  /** Whether this tap continues a double tap that has led to another moment: nobody has read it yet. */
+  function isBlind({ timeStamp, clientX, clientY, detail }) {
+    const isDouble = detail && timeStamp - tapped.timeStamp < DOUBLE && Math.hypot(clientX - tapped.clientX, clientY - tapped.clientY) < NEAR;
+    tapped = { timeStamp, clientX, clientY, number: isDouble ? tapped.number : table.leaf.number }; // keys tap nowhere
+    return tapped.number !== table.leaf.number;
+  }
+
+  addEventListener("click", (event) => {
+    const button = event.target.closest("button");
+    if (isBlind(event) || !button || button.getAttribute("aria-disabled") === "true") return;
     if (button.dataset.choice !== undefined) tap(button);
     else if (button.dataset.card !== undefined) chooseSet(Number(button.dataset.card));
     else if (button.dataset.do) press(button.dataset);

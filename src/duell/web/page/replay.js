@@ -1,6 +1,6 @@
 // The replay of a finished game: it steps through the leaves of a pack (see `sharing.py`), which `table.js` draws.
 (async () => {
-  const { el, hidden, pixels, parts, seat, sentence, sign, words, ABOVE, BELOW, UNDER } = table;
+  const { el, hidden, pixels, parts, seat, sign, words, ABOVE, BELOW, UNDER } = table;
 
   /** The pack in the reader's language, or else in the sender's. */
   function written() {
@@ -95,11 +95,8 @@
   const turns = () => moments.length && el("section", { class: "turns", "data-key": "turns" },
     el("h2", {}, words("moments")), el("ol", {}, moments.map(moment)));
 
-  const headline = (leaf) => el("section", { class: "lines", "data-key": "headline" }, sentence(leaf.lines[0]));
-  const accounts = (leaf) => parts.lines({ lines: leaf.lines.slice(1) });
-
   ABOVE.seated = [parts.lines, parts.chairs];
-  ABOVE.final = [parts.champion, headline, parts.places, turns, accounts];
+  ABOVE.final = [parts.champions, parts.headline, parts.places, turns, parts.rest];
   ABOVE.gate = [parts.notice, parts.stake, parts.display, parts.places, parts.lines];
   ABOVE.reveal = [parts.notice, stake, parts.display, parts.laid, parts.lines, (leaf) => !leaf.laid && parts.places(leaf)];
   BELOW.gate = BELOW.reveal = [hands, parts.hand];

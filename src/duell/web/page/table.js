@@ -98,16 +98,16 @@ const table = (() => {
 
   const STEEL = "#1f2536", INK = "#101830";
 
-  /** The picture of an emblem: all tones are made of its tint, for steel or for ivory. */
-  function emblem(name, ground, size) {
+  /** The picture of an emblem: all tones are made of its tint, or of another, for steel or for ivory. */
+  function emblem(name, ground, size, own) {
     const known = kit.emblems[name];
     if (!known) return null;
-    const { tint } = known;
+    const tint = own || known.tint;
     const tones = ground === "ivory"
       ? { w: mix(tint, INK, 0.1), b: mix(tint, INK, 0.38), a: mix(tint, INK, 0.52), c: mix(tint, INK, 0.72), k: mix(tint, INK, 0.86) }
       : { w: mix(tint, "#ffffff", 0.82), b: mix(tint, "#ffffff", 0.42), a: tint, c: mix(tint, STEEL, 0.52), k: "#10131c" };
     const rows = (size === "small" && known.small) || known.rows;
-    const svg = pixels(`${name} ${ground} ${size}`, rows, (letter) => tones[letter]);
+    const svg = pixels(`${name} ${ground} ${size} ${tint}`, rows, (letter) => tones[letter]);
     svg.setAttribute("class", "emblem");
     return svg;
   }
@@ -142,7 +142,9 @@ const table = (() => {
     "--steel": mix("#2a3248", tint, 0.16), "--steel-low": mix("#171c2b", tint, 0.06), "--glow": mix("#2a3248", tint, 0.42),
   });
 
-  const tint = (card) => kit.emblems[card.emblem]?.tint;
+  /** The colour of a seat for its dark card, or else the tint of a card's emblem. */
+  const tint = ({ kind, colour, emblem: name }) => (kind === "dark" && colour !== undefined
+    ? getComputedStyle(document.documentElement).getPropertyValue(`--fill-${colour}`).trim() : kit.emblems[name]?.tint);
 
   function lightFace(card) {
     const { under = [] } = card;
@@ -155,8 +157,8 @@ const table = (() => {
   }
 
   const darkFace = (card) => [
-    el("span", { class: "picture" }, card.mark && numeral(card.mark, "s"), emblem(card.emblem, "steel")),
-    (card.name || card.note) && el("span", { class: "plate" }, el("strong", {}, card.name), card.note && el("span", {}, card.note)),
+    el("span", { class: "picture" }, card.mark && numeral(card.mark, "s"), emblem(card.emblem, "steel", "", tint(card))),
+    (card.name || card.note) && el("span", { class: "plate" }, el("strong", {}, card.colour !== undefined && [sign(card.colour), " "], card.name), card.note && el("span", {}, card.note)),
   ];
 
   /** The back of a card, or that of the whole stock, which is large and has finer lines. */
@@ -212,9 +214,11 @@ const table = (() => {
   const sentence = (said) => el(said.tone === "title" ? "h2" : "p", { class: said.tone }, said.text);
   const some = (key, chosen) => (leaf) => Boolean(chosen(leaf.lines || []).length) && el("section", { class: "lines", "data-key": key }, chosen(leaf.lines).map(sentence));
   const lines = some("lines", (all) => all);
+  const headline = some("headline", (all) => all.slice(0, 1)), rest = some("rest", (all) => all.slice(1));
   const notice = (leaf) => leaf.notice && el("p", { class: "notice", "data-key": "notice" }, leaf.notice);
   const stake = (leaf) => leaf.stake && el("section", { class: "stake", "data-key": "stake" }, piece(leaf.stake));
-  const champion = (leaf) => leaf.mark && el("div", { class: "champion", ...hidden, "data-key": "mark" }, leaf.mark.split(" ").map((name) => numeral(name, "")));
+  const champions = (leaf) => leaf.champions && el("section", { class: "stake champions", ...hidden, "data-key": "champions" }, leaf.champions.map((card, at) => piece({ ...card, state: "wins", at })));
+  const wordMark = (leaf) => leaf.mark && el("div", { class: "word-mark", ...hidden, "data-key": "mark" }, leaf.mark.split(" ").map((name) => numeral(name, "")));
 
   function chip(each) {
     const attributes = { class: "chip", role: "img", "aria-label": classes(each.say, each.bonus), style: each.tint ? { "--tint": each.tint } : {} };
@@ -225,7 +229,7 @@ const table = (() => {
 
   const place = (each) => el("li", { class: classes("place", seat(each.colour), each.state, each.you && "you") },
     el("span", { class: "name" }, sign(each.colour), " ", el("span", {}, each.name)),
-    el("span", { class: "chips" }, (each.chips || []).map(chip)), el("span", { class: "note" }, each.note || ""), el("span", { class: "gain" }, each.gain || ""), el("span", { class: "total" }, each.total),
+    el("span", { class: "chips" }, (each.chips || []).map(chip)), el("span", { class: "note" }, each.note || ""), el("span", { class: "total" }, each.total), el("span", { class: "gain" }, each.gain || ""),
     el("span", { class: "state" }, STATES[each.state] && [el("span", hidden, STATES[each.state]), el("span", { class: "unseen" }, words(each.state))]));
 
   const places = (leaf) => leaf.places?.length && el("ul", { class: "places", "data-key": "places" }, leaf.places.map(place));
@@ -246,17 +250,17 @@ const table = (() => {
 
   function hand(leaf) {
     if (!leaf.hand?.length) return null;
-    const isOpen = leaf.moment === "choosing";
+    const isOpen = leaf.moment === "choosing", isCovered = local.isCovered || leaf.hand.every((card) => card.kind === "back");
     const marks = leaf.options?.find((each) => each.choice === local.pick)?.cards;
     const cards = radios(leaf.hand, (card, asRadio, isPicked) => {
-      if (local.isCovered) return piece({ kind: "back", at: card.at, colour: card.colour ?? leaf.colour, say: words("covered") });
+      if (isCovered) return piece({ kind: "back", at: card.at, colour: card.colour ?? leaf.colour, say: words("covered") });
       const state = isPicked ? "chosen" : card.state;
       if (!asRadio) return piece({ ...card, state }, isOpen && setsOf(leaf, card.at).length ? { "data-card": card.at, "aria-pressed": String(state === "chosen") } : {});
       return piece({ ...card, state }, isOpen ? asRadio : { ...asRadio, "aria-disabled": "true", tabindex: "-1" });
     }, marks);
     return el("section", { class: "held", "data-key": "hand" },
-      el("div", { class: classes("hand", leaf.display?.length && "stacks"), ...(local.isCovered ? {} : group(leaf.hand, words("hand"))) }, cards),
-      local.isCovered && el("p", { class: "veil" }, words("covered")));
+      el("div", { class: classes("hand", leaf.display?.length && "stacks"), ...(isCovered ? {} : group(leaf.hand, words("hand"))) }, cards),
+      isCovered && el("p", { class: "veil" }, words("covered")));
   }
 
   const option = (each, asRadio, isPicked) => el("button", {
@@ -297,25 +301,33 @@ const table = (() => {
   }
 
   const button = (each) => el("button", {
-    type: "button", class: each.main ? "main" : "side", "data-do": each.do, "data-what": each.what, "data-key": `do ${each.do}`,
+    type: "button", class: classes(each.main ? "main" : "side", each.do === local.pressed && "pressed"), "data-do": each.do, "data-what": each.what, "data-key": `do ${each.do}`,
     "aria-disabled": each.off || (local.isCovered && each.do === "lock") ? "true" : null,
   }, each.label);
 
+  const choicesOf = (a) => [...(a.hand || []), ...(a.display || []), ...(a.options || [])].filter((each) => each.choice !== undefined);
+
+  /** The button that locks names what is picked, before the table has heard of it. */
+  function locking(leaf) {
+    const picked = choicesOf(leaf).find((each) => each.choice === local.pick);
+    return (each) => (picked && each.do === "lock" ? { ...each, label: picked.lock, what: picked.choice, off: false } : each);
+  }
+
   const foot = (leaf) => el("footer", { class: "foot", "data-key": "foot" },
     options(leaf, true),
-    (leaf.buttons || []).map(button));
+    (leaf.buttons || []).map(locking(leaf)).map(button));
 
   // The page of a leaf: above the ledge all is open, below it all is the reader's own
 
   const ABOVE = {
-    hall: [notice, lines, fields, chairs], seated: [notice, lines, chairs], word: [champion, lines, fields], closed: [champion, lines],
-    reveal: [notice, stake, display, laid, lines, (leaf) => !leaf.laid?.length && places(leaf)], look: [notice, stake, display, laid, lines, (leaf) => !leaf.laid?.length && places(leaf)], final: [notice, champion, places, lines],
+    hall: [notice, lines, fields, chairs], seated: [notice, lines, chairs], word: [wordMark, lines, fields], closed: [wordMark, lines],
+    reveal: [notice, stake, display, laid, lines, (leaf) => !leaf.laid?.length && places(leaf)], look: [notice, stake, display, laid, (leaf) => !leaf.laid?.length && places(leaf), lines], final: [notice, champions, headline, places, rest],
   };
   const here = (leaf) => options(leaf, false);
   const FIRST = 3; // sentences above the hand: a hint, say, must not push it out of sight
   const first = some("lines", (all) => all.slice(0, FIRST)), others = some("others", (all) => all.slice(FIRST));
   const UNDER = []; // what another page has at the bottom of all
-  const BELOW = { choosing: [first, here, hand, others], waiting: [lines, hand], covered: [lines, hand], gate: [lines] };
+  const BELOW = { choosing: [first, here, hand, others], waiting: [lines, hand], covered: [lines, hand], gate: [lines, hand] };
 
   function page(leaf) {
     const above = (ABOVE[leaf.moment] || [notice, stake, display, places]).map((part) => part(leaf));
@@ -330,19 +342,25 @@ const table = (() => {
   const given = JSON.parse(document.documentElement.dataset.words || "{}");
   let kit = { emblems: {}, signs: LETTERS, words: {} };
   let leaf = {};
-  const local = { name: "", pick: null, isCovered: false, isOpen: false, since: 0, ownTools: () => [], appeared: () => undefined };
+  const local = { name: "", pick: null, asked: null, pressed: null, isCovered: false, isOpen: false, since: 0, ownTools: () => [], appeared: () => undefined };
 
   const words = (name) => kit.words[name] || given[name] || "";
   const secondsLeft = () => Math.max(0, leaf.seconds - Math.floor((performance.now() - local.since) / 1000));
-  const chosenOf = (a) => [...(a.hand || []), ...(a.display || []), ...(a.options || [])].find((each) => each.state === "chosen" || each.chosen)?.choice ?? null;
+  const chosenOf = (a) => choicesOf(a).find((each) => each.state === "chosen" || each.chosen)?.choice ?? null;
 
-  /** Show a leaf. Only what is picked on this phone goes ahead of the table, and only until the table answers. */
+  /**
+   * Show a leaf. Only what is picked on this phone goes ahead of the table, and only until the table has heard of it:
+   * the answer to an earlier tap does not undo a later one.
+   */
   function show(fresh) {
     const before = leaf;
     const isNew = before.moment !== fresh.moment || before.number !== fresh.number || fresh.moment === "word";
     leaf = fresh;
     local.since = performance.now();
-    local.pick = chosenOf(fresh);
+    const chosen = chosenOf(fresh);
+    if (isNew || chosen === local.asked) local.asked = null;
+    local.pick = local.asked ?? chosen;
+    local.pressed = null;
     local.isCovered &&= Boolean(fresh.private);
     local.isOpen &&= !fresh.sheet && !isNew;
     redraw();
@@ -372,7 +390,7 @@ const table = (() => {
     document.documentElement.lang = words("lang") || "en";
   }
 
-  const parts = { notice, lines, stake, display, laid, places, hand, chairs, champion };
+  const parts = { notice, lines, headline, rest, stake, display, laid, places, hand, chairs, champions };
   return {
     local, words, take, show, redraw, say, buzz, setsOf, get leaf() { return leaf; },
     el, hidden, pixels, seat, sentence, sign, parts, ABOVE, BELOW, UNDER,
