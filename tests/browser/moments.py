@@ -5,6 +5,7 @@ import json
 import os
 import re
 from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -219,8 +220,12 @@ async def _all(*tables: Table) -> Moments:
 
 def played(*tables: Table) -> Moments:
     """The moments of these tables, played anew."""
-    with TemporaryDirectory() as home, patch.dict(os.environ, {"DUELL_HOME": home}):
-        return asyncio.run(asyncio.wait_for(_all(*tables), 120))
+    with (
+        TemporaryDirectory() as home,
+        patch.dict(os.environ, {"DUELL_HOME": home}),
+        ThreadPoolExecutor(1) as aside,  # a browser that is open has an event loop in this thread
+    ):
+        return aside.submit(asyncio.run, asyncio.wait_for(_all(*tables), 120)).result()
 
 
 @cache
