@@ -62,7 +62,8 @@ def test_leaves_offer_what_is_legal_and_nothing_else(name: str, count: int) -> N
             assert len(offered) == len(set(offered))
             assert name == "missions" or sorted(offered) == sorted(legal)
             assert leaf.private is screen.private
-            named = {each.choice: each.lock for each in (*leaf.hand, *leaf.display, *leaf.options)}
+            every: list[Card | Option] = [*leaf.hand, *leaf.display, *leaf.options]
+            named = {each.choice: each.lock for each in every}
             assert all(
                 (str(screen.chosen), named[button.what]) == (button.what, button.label)
                 for button in leaf.buttons

@@ -212,12 +212,12 @@ class Faces(Part):
         advice = {str(advised.choice): advised for advised in screen.advice}
 
         def offered(choice: Choice) -> Choice:
-            if choice.choice is None:
-                return choice
-            named = replace(choice, lock=self.lock(replace(screen, chosen=options[choice.choice])))
-            if advised := advice.get(choice.choice):
-                return replace(named, share=round(100 * advised.share), lead=signed_decimal(advised.points))
-            return named
+            notation = choice.choice or ""
+            if notation in options:
+                choice = replace(choice, lock=self.lock(replace(screen, chosen=options[notation])))
+            if advised := advice.get(notation):
+                choice = replace(choice, share=round(100 * advised.share), lead=signed_decimal(advised.points))
+            return choice
 
         return tuple(map(offered, choices))
 

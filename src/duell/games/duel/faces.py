@@ -27,7 +27,7 @@ class DuelFaces(Faces):
     """The leaves of the duel."""
 
     def emblems(self, deck: Any) -> Mapping[str, Emblem]:
-        return {villain.name: initial(villain.name) for villain in deck.villains} | deck.emblems
+        return {**{villain.name: initial(villain.name) for villain in deck.villains}, **deck.emblems}
 
     def where(self, board: Board) -> str:
         return _("Round {number} · stock {stock}", number=board.round, stock=board.stock)
