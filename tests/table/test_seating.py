@@ -14,6 +14,7 @@ from duell.games.duel.board import Offers
 from duell.games.duel.bots import Bot
 from duell.games.duel.engine.cards import Choice
 from duell.games.duel.engine.view import View, view
+from duell.language import speaking
 from duell.record.acts import Seat
 from duell.record.table_options import TableOptions
 from duell.table.screens import Curtain, Intent, Reveal
@@ -110,6 +111,11 @@ def test_tables_that_can_play() -> None:
 def test_tables_that_cannot_play(seats: list[Seat], why: str) -> None:
     with pytest.raises(BadSeatError, match=why):
         check_seats(seats, HEROES, range(2, 5))
+
+
+def test_what_is_wrong_has_the_quotation_marks_of_the_language() -> None:
+    with speaking("it"), pytest.raises(BadSeatError, match="«leia» non è possibile"):
+        check_seats(table(("Anna", "leia"), ("Ben", "")), (), range(2, 6))
 
 
 class Counting(Bot):
