@@ -59,3 +59,8 @@ def command(*arguments: str) -> str:
 def typeable(text: str) -> str:
     """A Markdown text in which the commands, in backticks or indented, have the current program name."""
     return re.sub(rf"(?m)(`|^ {{4}}){NAME} (?=[a-z])", lambda match: f"{match[1]}{_in_use} ", text)
+
+
+def installing(*libraries: str) -> str:
+    """The command that installs libraries for this Python, and so for any duell that runs in it, such as duell.pyz."""
+    return _quoted([sys.executable, "-m", "pip", "install", *libraries])

@@ -54,7 +54,6 @@ NOT_SAID = {
     "duell learn --game ",
     "duell resume ",
     "duell review ",
-    "pip install '.[cluster]'",
     r"\(at line (\d+), column (\d+)\)$",  # how tomllib ends its complaints
     *("the event loop failed", "the game is over, but ", " was chosen"),  # errors in the program, and the next one
     *("the kernel is of another version", "the host"),  # the latter in place of a key's fingerprint

@@ -134,6 +134,5 @@ def test_without_dask_it_says_how_to_get_it(run: Run, monkeypatch: pytest.Monkey
     monkeypatch.setitem(sys.modules, "distributed", None)
     code, out, err = run(*MATCH, "--cluster", "127.0.0.1:1")
     assert (code, out, err.count("\n")) == (1, "", 1)
-    assert err.startswith(
-        "duell: a cluster needs Dask, which is not installed here; to add it, run pip install '.[cluster]' in "
-    )
+    assert err.startswith("duell: a cluster needs the library distributed; to install it: ")
+    assert err.endswith(" -m pip install distributed\n")

@@ -20,7 +20,7 @@ from duell.cli.dealing import NO_NAME, Dealer, HandoverRequest
 from duell.cli.options import chosen_game, path, require_terminal, whole_number
 from duell.cli.printing import full_screen, plain_console, say
 from duell.language import _, meaning
-from duell.program import command
+from duell.program import command, installing
 from duell.record.folder import Roster, number_of
 from duell.table.form import Menu, stand_in
 from duell.table.seating import GUEST, PLAYERS
@@ -232,16 +232,11 @@ def require_libraries(args: argparse.Namespace) -> None:
     """Refuse to host without the optional libraries: that for ssh, unless phones are enough, or those for phones."""
     missing = [name for name in ("websockets", "segno") if args.phones and find_spec(name) is None]
     if missing:
-        fields = {"libraries": listed(missing), "command": _installs(*missing)}
+        fields = {"libraries": listed(missing), "command": installing(*missing)}
         raise Failure(_("--phones needs {libraries}; to install: {command}", **fields))
     if find_spec("asyncssh") is None and not (args.phones and not args.keys):
-        how = _installs("asyncssh")
+        how = installing("asyncssh")
         raise Failure(_("a hosted table needs the library asyncssh; to install it: {command}", command=how))
-
-
-def _installs(*libraries: str) -> str:
-    """The command that installs libraries for this Python, and so also for duell.pyz."""
-    return shlex.join((sys.executable, "-m", "pip", "install", *libraries))
 
 
 def require_screen(args: argparse.Namespace) -> None:

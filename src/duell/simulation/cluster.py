@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from duell import __version__
 from duell.language import _, decimal
+from duell.program import installing
 from duell.simulation.match import Match
 from duell.simulation.results import Result
 from duell.simulation.running import Report, simulate_on
@@ -57,11 +58,9 @@ def _connected(address: str) -> Iterator["Client"]:
     try:
         from distributed import Client, Security
     except ImportError:
+        how = installing("distributed")
         raise ClusterError(
-            _(
-                "a cluster needs Dask, which is not installed here; to add it, run {command} in the folder of duell",
-                command="pip install '.[cluster]'",
-            )
+            _("a cluster needs the library distributed; to install it: {command}", command=how)
         ) from None
     security = Security()
     try:
