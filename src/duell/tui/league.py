@@ -22,9 +22,8 @@ from duell.tui.drawing.boxes import (
     hbox,
     inset,
     label,
-    lay,
     painted,
-    pictured,
+    space,
     vbox,
     wrapped,
     written,
@@ -32,7 +31,7 @@ from duell.tui.drawing.boxes import (
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.charts import Curve, Scale, chart
 from duell.tui.drawing.palette import Palette
-from duell.tui.drawing.portraits import Portrait, portrait, seat_card, size_of
+from duell.tui.drawing.portraits import Portrait, titled_card
 from duell.tui.fullscreen import Content, Window
 from duell.tui.keys import (
     SCROLLS,
@@ -122,29 +121,19 @@ def _one_below_the_other(screen: LeagueScreen, width: int, room: int) -> list[Bo
 
 def _podium(screen: LeagueScreen, width: int, room: int) -> list[Box]:
     """The first three contestants as cards; nothing if there is too little room, or only one contestant."""
-    best = screen.contestants[: len(MEDALS)]
+    best = [*zip(screen.contestants, MEDALS, strict=False)]
     for scale in (3, 2, 1) if len(best) > 1 else ():
-        columns, high = size_of(scale)
-        if high + FREE_AT_PODIUM <= room and len(best) * (columns + CARDS_APART) - CARDS_APART <= width:
-            return [pictured(partial(_paint_podium, best, scale, width), width, high + 1)]
+        cards = hbox(*(_on_podium(rank, *who, scale) for rank, who in enumerate(best)), gap=CARDS_APART)
+        if cards.least <= width and cards.rows(width) + FREE_AT_PODIUM <= room:
+            return [vbox(cards, space(rows=1)).wide(width)]
     return []
 
 
-def _paint_podium(best: Sequence[Contestant], scale: int, width: int, palette: Palette) -> Canvas:
-    """Paint cards side by side: the trophy or the rank, and below it the name, the rating and the wins."""
-    columns, high = size_of(scale)
-    quiet = palette.ink("steel.muted") if palette.paints else palette.style("plain")
-    cards = []
-    for rank, (contestant, medal) in enumerate(zip(best, MEDALS, strict=False)):
-        rating, margin, won, *_others = _figures(contestant)
-        name = fit(line(contestant.name), columns - 2, "center").plain.strip()
-        style = f"bold {palette.tint(medal, 0.42)}" if palette.paints else palette.style("strong")
-        shown = Portrait(medal, number=whole(rank + 1)) if rank else Portrait(medal, TROPHY)
-        words = (name, style), (f"{rating} ± {margin}", quiet), (won, quiet)
-        cards.append(seat_card(portrait(shown, columns, high, palette), words, (columns, high)))
-    canvas = Canvas(width, high + 1, palette)
-    lay(hbox(*cards, gap=CARDS_APART), Area(0, 0, width, high)).paint(canvas)
-    return canvas
+def _on_podium(rank: int, contestant: Contestant, medal: str, scale: int) -> Box:
+    """The card of a contestant: the trophy or the rank, and below it the name, the rating and the wins."""
+    rating, margin, won, *_others = _figures(contestant)
+    shown = Portrait(medal, number=whole(rank + 1)) if rank else Portrait(medal, TROPHY)
+    return titled_card(shown, (contestant.name, f"{rating} ± {margin}", won), scale)
 
 
 def invitation(bar: str, begins: str, size: Size) -> Page:
@@ -165,11 +154,7 @@ def invitation(bar: str, begins: str, size: Size) -> Page:
 
 def _paint_invitation(says: Sequence[str], scale: int, size: Size, palette: Palette) -> Canvas:
     """Paint the sentences beside the card of a trophy."""
-    columns, high = size_of(scale)
-    style = f"bold {palette.tint(GOLD, 0.42)}" if palette.paints else palette.style("strong")
-    card = seat_card(
-        portrait(Portrait(GOLD, TROPHY), columns, high, palette), [("", ""), (_("League"), style)], (columns, high)
-    )
+    card = titled_card(Portrait(GOLD, TROPHY), ("", _("League")), scale, lit=1)
     first, *others = says
     texts = line((first, "title")), *map(line, others)
     words = flow(*(wrapped(partial(wrap, text)) for text in texts), gap=1).wide(LEAST_MEASURE, MEASURE)

@@ -6,7 +6,7 @@ from enum import Enum, auto
 
 from rich.text import Text
 
-from duell.language import _
+from duell.language import _, whole
 from duell.table.help import explain
 from duell.table.narration import Narration
 from duell.table.puzzle import (
@@ -23,7 +23,9 @@ from duell.table.puzzle import (
 )
 from duell.table.screens import Choose, Choosing, Decide, Intent, Wish
 from duell.tui.blocks import Block, Size, line, wrap
-from duell.tui.drawing.boxes import Area, first_that_fits, flow, label, space, written
+from duell.tui.drawing.boxes import Area, Box, first_that_fits, flow, hbox, label, space, written
+from duell.tui.drawing.dark_cards import NO_TINT
+from duell.tui.drawing.portraits import Portrait, titled_card
 from duell.tui.fullscreen import Content, Window
 from duell.tui.game_pages import Pages
 from duell.tui.keys import (
@@ -50,12 +52,16 @@ from duell.tui.keys import (
 )
 from duell.tui.page import Page, Scrolling, aside, room_for_lines
 from duell.tui.pages import coaching
+from duell.tui.pages.cheer import GOLD, TROPHY
 from duell.tui.pages.overlays import help_page
-from duell.tui.pages.reading import inside, reading
+from duell.tui.pages.reading import GUTTER, inside, reading
 from duell.tui.pages.sheet import sheet_page
 
 MEMORY = "m"  # the key for what a player with a good memory knows
 NEXT = Control.GO  # go on to the next puzzle
+
+LEAST_WORDS, FREE = 60, 8  # columns of words beside a card, and rows of a window besides it
+MOST_ON_MEDAL, MOST_STARS = 99, 36  # the longest streak in large digits, and in stars
 
 
 class _Over(Enum):
@@ -67,8 +73,16 @@ class _Over(Enum):
 
 
 def solution_page(solved: Solution, puzzling: Puzzling, size: Size) -> Page:
-    """The page of an answer: the verdict, all choices, and on the ledge the reasons and the streak."""
-    pages, width = Pages.of(puzzling.game), min(inside(size), coaching.WIDTH)
+    """The page of an answer: the verdict, all choices, and on the ledge the reasons and the streak.
+
+    In a large window they are all beside a card with the streak.
+    """
+    pages, room = Pages.of(puzzling.game), inside(size)
+    medals = (_medal(puzzling.tally.streak, scale) for scale in (3, 2))
+    medal = [box for box in medals if box.least + GUTTER + LEAST_WORDS <= room and box.rows(room) + FREE <= size.rows][
+        :1
+    ]
+    width = min(room - sum(box.least + GUTTER for box in medal), coaching.WIDTH)
     look = "good" if solved.is_right else "bad"
     sentences = [Text(sentence) for sentence in why(solved)]
     head = [written(wrap(line((verdict(solved), look)), width))]
@@ -84,8 +98,16 @@ def solution_page(solved: Solution, puzzling: Puzzling, size: Size) -> Page:
         texts = [below.named("ledge") for text in texts for below in (flow(text, stars, gap=1), text)]
     area = Area(0, 0, size.columns, room_for_lines(size))
     page = first_that_fits((flow(*head, space(rows=1), text) for text in texts), area)
+    if medal:
+        page = hbox(*medal, flow(*head, space(rows=1), flow(*blocks, gap=1)).wide(width), gap=GUTTER)
     bar = _("{game}   Puzzle", game=pages.title)
     return replace(reading(bar, page, size, width=width, is_full=True), notice=puzzling.not_saved)
+
+
+def _medal(in_a_row: int, scale: int) -> Box:
+    """The card of a streak: golden with the number, or of steel after a wrong answer."""
+    shown = Portrait(GOLD if in_a_row else NO_TINT, TROPHY if in_a_row > MOST_ON_MEDAL else (), whole(in_a_row))
+    return titled_card(shown, ("", _("streak"), "★" * min(in_a_row, MOST_STARS)), scale, lit=1)
 
 
 class PuzzleApp(Content):

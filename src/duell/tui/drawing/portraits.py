@@ -6,9 +6,9 @@ from functools import lru_cache
 
 from rich.cells import cell_len
 
-from duell.tui.blocks import paragraph
+from duell.tui.blocks import fit, line, paragraph
 from duell.tui.drawing import shapes
-from duell.tui.drawing.boxes import Area, Box, hbox, painted, picture, space
+from duell.tui.drawing.boxes import Area, Box, hbox, lay, painted, picture, space
 from duell.tui.drawing.canvas import Canvas, Line, outlined
 from duell.tui.drawing.dark_cards import FACE, NO_TINT, face, plate, steel, trim
 from duell.tui.drawing.palette import BLACK, WHITE, Palette
@@ -201,6 +201,21 @@ def seat_card(card: Canvas, words: Sequence[tuple[str, str]], size: tuple[int, i
             canvas.text(area.within(cell_len(text), 1).column, down, text, style)
 
     return painted(paint, *size)
+
+
+def titled_card(shown: Portrait, words: Sequence[str], scale: int, *, lit: int = 0) -> Box:
+    """A card with rows of words at its foot, of which the one at index `lit` is bold and tinted."""
+    columns, high = size = size_of(scale)
+
+    def paint(canvas: Canvas, area: Area) -> None:
+        palette = canvas.palette
+        bold = f"bold {palette.tint(shown.tint, 0.42)}" if palette.paints else palette.style("strong")
+        quiet = palette.ink("steel.muted") if palette.paints else palette.style("plain")
+        fitting = [fit(line(text), columns - 2, "center").plain.strip() for text in words]
+        styled = [(text, bold if number == lit else quiet) for number, text in enumerate(fitting)]
+        lay(seat_card(portrait(shown, columns, high, palette), styled, size), area).paint(canvas)
+
+    return painted(paint, columns, high)
 
 
 @lru_cache(maxsize=64)

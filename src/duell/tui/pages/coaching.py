@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import partial
+from itertools import pairwise
 from typing import Any
 
 from rich.text import Text
@@ -102,7 +103,8 @@ def _highlight(number: int, highlight: Highlight, width: int, pages: Pages, *, i
 def balances(screen: Balances, size: Size, pages: Pages) -> Box:
     """The parts of each player's chance, and on the ledge the costliest habits."""
     is_spacious = size.rows > SPACIOUS and inside(size) >= 2 * WIDTH + GUTTER
-    table = written(_table(screen, pages, WIDE_GAP if is_spacious else 2))
+    rows = _table(screen, pages, WIDE_GAP if is_spacious else 2)
+    table = _with_bars(screen, rows) if is_spacious else written(rows)
     fits = table.least <= inside(size)
     parts = [written(_of_player(screen, balance, size, pages, whole=not fits)) for balance in screen.balances]
     ways = [flow(*parts, gap=gap) for gap in (*[1] * (not size.is_compact), 0)]
@@ -136,6 +138,35 @@ def _table(screen: Balances, pages: Pages, gap: int) -> Block:
         rows.append([name, line(percent(start / 100)), *cells, line((percent(end / 100), "strong"))])
     first, *others = columns(rows, "lrrrrr", gap)
     return [first, line(("─" * first.cell_len, "rail")), *others]
+
+
+def _with_bars(screen: Balances, rows: Block) -> Box:
+    """The table with a bar below each change, as long as the change is large."""
+    head, rule, *of_players = rows
+    changes = [balance.percentages[1:-1] for balance in screen.balances]
+    most = max(1, *(abs(change) for of_player in changes for change in of_player))
+    names = _("own choices"), _("the others"), _("the stock")
+    ends = [len(head.plain.partition(name)[0] + name) for name in names]
+    widths = [end - before for before, end in pairwise((0, *ends))]
+    parts = [written([head, rule])]
+    for row, of_player in zip(of_players, changes, strict=True):
+        bars = [_bar(change, most, width) for change, width in zip(of_player, widths, strict=True)]
+        parts.append(flow(label(row), hbox(*bars)))
+    return flow(*parts, gap=1)
+
+
+def _bar(change: int, most: int, width: int) -> Box:
+    """A bar at the right of its place, as long as a change is large."""
+    length = round(abs(change) * WIDE_GAP / most)
+    return hbox(space(width - length), pictured(partial(_paint_bar, length, change < 0), length, 1))
+
+
+def _paint_bar(length: int, is_loss: bool, palette: Palette) -> Canvas:
+    bar = Canvas(length, 1, palette)
+    bar.fill(0, 0, length, 1, palette.ink("bad" if is_loss else "good"))
+    if not palette.paints:
+        bar.text(0, 0, "=" * length)
+    return bar
 
 
 def headed(heading: str, story: Sequence[Text], judged: JudgedStep, size: Size, pages: Pages) -> Box:

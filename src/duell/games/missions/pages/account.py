@@ -16,12 +16,14 @@ from duell.games.missions.pages import pieces
 from duell.games.missions.pages.grid import GRAND, LARGE, USUAL, CardSet
 from duell.games.missions.pages.pieces import NIGHT, HandStack, emblem_of, hand_stack, meaning, named
 from duell.games.missions.pages.scores import (
+    BARS,
     NOTHING,
     Row,
     cell_of,
     missions_of,
     names_of,
     points_of,
+    rounds_as_bars,
     set_out,
     tiles_of,
     total_of,
@@ -162,9 +164,11 @@ def _statements_of(account: Account) -> list[Box]:
 
 
 def _account_table(account: Account, size: Size) -> Box:
-    """The points of a round in a column for each player."""
-    area = Area(0, 0, size.columns, room_for_lines(size))
-    return placed(first_that_fits(_account_tables(account, size), area), size)
+    """The points of a round in a column for each player and, in a higher window, all rounds so far as bars."""
+    area = Area(0, 0, size.columns, room_for_lines(size) - (not size.is_compact))
+    page = first_that_fits(_account_tables(account, size), area)
+    with_bars = (flow(page, rounds_as_bars(account.board, page.least, high), gap=1) for high in BARS)
+    return placed(first_that_fits((*with_bars, page), area), size)
 
 
 def _account_tables(account: Account, size: Size) -> Iterator[Box]:

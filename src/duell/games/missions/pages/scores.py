@@ -165,7 +165,7 @@ def _end(screen: Final, size: Size, width: int, sums: Box | None, cheer: Cheer, 
     below = [written(rows)] if (rows := paragraphs(wording.asides(screen, words.round_named), width, "muted")) else []
     if not form.has_bars:
         return flow(above, space(rows=1), flow(*below, space()).named("ledge"))
-    ways = (flow(*free, flow(_bars(board, width, high)), *below, gap=len(free)) for high in BARS)
+    ways = (flow(*free, flow(rounds_as_bars(board, width, high)), *below, gap=len(free)) for high in BARS)
     pages = (flow(above, space(rows=1), way.named("ledge")) for way in ways)
     return first_that_fits(pages, Area(0, 0, size.columns, room_for_lines(size) - 1))
 
@@ -207,7 +207,7 @@ def _final_table(board: Board, winners: Sequence[int], width: int) -> Box | None
     return flow(table, *[cell_of("─" * table.least, "rail")] * is_roomy, totals)
 
 
-def _bars(board: Board, width: int, high: int) -> Box:
+def rounds_as_bars(board: Board, width: int, high: int) -> Box:
     """A bar for each seat, with a part for each round and one for the tiles, and a free column between the parts.
 
     The bars are this many rows `high`, with a free row between them; with 0, they are a row high without one.
@@ -303,7 +303,7 @@ def scores_page(board: Board, size: Size) -> Page:
     page = statements(board, inside(size), now=True, dense=size.columns < 56)
     area = Area(0, 0, size.columns, room_for_lines(size) - 1)
     for high in BARS if any(place.total for place in board.places) else ():
-        ledge = flow(space(), _bars(board, page.least, high), gap=1).named("ledge")
+        ledge = flow(space(), rounds_as_bars(board, page.least, high), gap=1).named("ledge")
         with_bars = flow(page, space(rows=2), ledge)
         if with_bars.fits(area):
             return reading(_("MISSIONS   Scores"), with_bars, size)
