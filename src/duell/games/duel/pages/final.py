@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from itertools import accumulate
+from itertools import accumulate, product
 from typing import NamedTuple
 
 from rich.cells import cell_len
@@ -13,7 +13,7 @@ from duell.games.duel.engine.cards import Villain
 from duell.games.duel.pages import COLOURS
 from duell.games.duel.pages.pieces import Pieces
 from duell.games.duel.pages.score_sheets import points_of, statements
-from duell.games.duel.pages.seats import named, seat_style
+from duell.games.duel.pages.seats import named, paint, panel, seat_style, without_stake
 from duell.language import MINUS, _, whole
 from duell.table import wording
 from duell.table.screens import Final
@@ -52,6 +52,7 @@ ROOMY_CHART = 6  # rows of a chart that always has a free row above it, and leav
 HIGHEST_CHART = 10  # in low windows; a third of the rows of high ones
 
 MARGIN = 2  # free columns on both sides
+LEAST_TAKEN = 5  # rows for each player's cards
 
 PORTRAITS = {3: 250, 2: 180, 1: 112}  # the least columns of a window by the scale of the winner's card
 
@@ -97,7 +98,10 @@ def _scene(
 def _pages(
     screen: Final, headline: Callable[[int], Block], size: Size, pieces: Pieces, words_below: bool
 ) -> Iterator[Box]:
-    """The page with the winner's card or without, with free rows in the account or without; the best first."""
+    """The page with the winner's card or without, and with what everybody has taken; the best first.
+
+    Of the pages that have the same, the first has free rows in the account.
+    """
     for scale in (*PORTRAITS, 0):
         if scale and (len(screen.outcome.winners) > 1 or size.columns < PORTRAITS[scale]):
             continue
@@ -106,12 +110,25 @@ def _pages(
         words, account = _headline(screen, headline(width), has_banner=not scale), _account(screen, width, pieces)
         if scale and len(account.heads) != len(_account(screen, size.columns - 2 * MARGIN, pieces).heads):
             continue  # beside the card, the names would be on several rows
-        for pitch in (2, 1):
+        for has_taken, pitch in product((True, False) if scale else (False,), (2, 1)):
             breakdown = _breakdown(account, pitch, pieces.palette)
+            free = portrait.rows(size.columns) - words.rows(width) - breakdown.rows(width) - 2
+            taken = _taken(screen, width, free, pieces) if has_taken else []
+            if has_taken and not taken:
+                continue
             breakdown = either(vbox(space(rows=1), breakdown), breakdown).filling()  # rather a free row above it
-            beside = vbox(words, space(rows=pitch - 1), breakdown)
+            beside = vbox(words, space(rows=pitch - 1), *taken, breakdown)
             scene = inset(hbox(portrait, beside).filling(), MARGIN)
             yield from (vbox(scene, *ledge) for ledge in _ledges(screen, size, pitch, words_below))
+
+
+def _taken(screen: Final, width: int, rows: int, pieces: Pieces) -> list[Box]:
+    """What everybody has taken, as on the table, if there is room for cards."""
+    board = without_stake(screen.board)
+    placed = panel(board, width, rows, pieces) if rows >= LEAST_TAKEN * len(board.places) else None
+    if not placed or not pieces.palette.paints:
+        return []
+    return [painted(lambda canvas, area: paint(canvas, placed, area.column, area.row), width, placed.height)]
 
 
 def _ledges(screen: Final, size: Size, pitch: int, words_below: bool) -> Iterator[Sequence[Box]]:
