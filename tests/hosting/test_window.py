@@ -351,7 +351,7 @@ class Waiting:
 def test_players_draw_first_and_then_whoever_drew_least_lately() -> None:
     async def test() -> None:
         clock, order = Clock(), list[str]()
-        turns: Any = far.Turns(clock)
+        turns: Any = far.Turns(clock, clock)
         window = partial(Waiting, clock, order)
         flood, storm, onlooker = (window(name, 0.01) for name in ("flood", "storm", "onlooker"))
         player, gone = window("player", 0.01, plays=True), window("gone", 0.01)
@@ -374,7 +374,7 @@ def test_a_long_drawing_for_somebody_without_a_seat_is_followed_by_a_rest() -> N
 
     async def test() -> None:
         clock, order = Clock(), list[str]()
-        turns: Any = far.Turns(clock)
+        turns: Any = far.Turns(clock, clock)
         window = partial(Waiting, clock, order)
         turns.ask(window("giant", 0.05), 0)
         turns.ask(window("other", 0.01), 0)
@@ -385,6 +385,19 @@ def test_a_long_drawing_for_somebody_without_a_seat_is_followed_by_a_rest() -> N
         assert order == ["giant", "player", "another"]
         clock.now += far.RESTS * (0.05 - far.SHORT) - 0.08
         await until(lambda: "other" in order)
+
+    run(test())
+
+
+def test_a_busy_machine_holds_nobody_up_twice() -> None:
+    """A drawing that took long only because other programs had the processor is followed by no rest."""
+
+    async def test() -> None:
+        clock, order = Clock(), list[str]()
+        turns: Any = far.Turns(clock, lambda: 0.0)
+        for name in ("giant", "other"):
+            turns.ask(Waiting(clock, order, name, 5.0), 0)
+        await until(lambda: order == ["giant", "other"])
 
     run(test())
 

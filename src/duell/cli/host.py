@@ -1,6 +1,7 @@
 """``duell host``: a table that guests come to by ssh or with their phones, each at their own screen."""
 
 import argparse
+import gc
 import json
 import shlex
 import sys
@@ -312,6 +313,7 @@ def _open(args: argparse.Namespace, plan: Plan) -> int:
         asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(2 * hosted.door.limits.connections))
         await doors.open(hosted)
         plan.lay(hosted)  # now, since nothing may happen at the table before its host is there
+        gc.freeze()  # or each collection holds up every key to look at modules, none of them garbage
         if args.unattended:
             return await _unattended(args, plan, hosted, doors)
         play = _by_lines if args.settings.plain else _on_pages

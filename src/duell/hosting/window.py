@@ -8,7 +8,7 @@ time after the key.
 import asyncio
 from collections.abc import Callable, Coroutine, Hashable, Mapping
 from contextvars import Context
-from time import monotonic
+from time import monotonic, thread_time
 from typing import Any, NamedTuple, Protocol
 
 from duell.hosting.doorkeeper import Caller
@@ -161,8 +161,9 @@ class Turns:
     Those of players come before all others, whose long drawings are followed by rests. `clock` returns seconds.
     """
 
-    def __init__(self, clock: Callable[[], float] = monotonic) -> None:
+    def __init__(self, clock: Callable[[], float] = monotonic, worked: Callable[[], float] = thread_time) -> None:
         self._clock = clock
+        self._worked = worked  # the seconds for which this program has worked, whatever else the machine does
         self._waiting: list[tuple[float, FarWindow]] = []
         self._rests_until = 0.0
         self._timer: asyncio.Handle | None = None
@@ -188,16 +189,16 @@ class Turns:
             self._timer = loop.call_soon(self._draw) if wait <= 0 else loop.call_later(wait, self._draw)
 
     def _draw(self) -> None:
-        begun = self._clock()
-        due = [waits[1] for waits in self._waiting if self._due(waits) <= begun + RESOLUTION]
+        now, begun = self._clock(), self._worked()
+        due = [waits[1] for waits in self._waiting if self._due(waits) <= now + RESOLUTION]
         if due:
             window = min(due, key=lambda window: (not window.is_players(), window.account.lately + window.cost))
             self.give_up(window)
             window.draw()
-            ended = self._clock()
-            window.account.spend(ended - begun)
+            spent = self._worked() - begun
+            window.account.spend(spent)
             if not window.is_players():
-                self._rests_until = ended + RESTS * max(0.0, ended - begun - SHORT)
+                self._rests_until = self._clock() + RESTS * max(0.0, spent - SHORT)
         self._arrange()
 
 
@@ -429,3 +430,5 @@ class FarWindow(Window):
             if handle:
                 handle.cancel()
         self._tasks.cancel()
+        self.display.forget()  # what was drawn is large, and a guest who has gone is garbage only the collector finds
+        self._use_theme(self.theme)
