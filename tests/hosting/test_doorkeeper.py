@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from duell.hosting.doorkeeper import FORGIVEN, MOST_ADDRESSES, Caller, Doorkeeper, Stage
+from duell.hosting.doorkeeper import FORGIVEN, MOST_ADDRESSES, REMEMBERED, Caller, Doorkeeper, Stage
 from duell.hosting.limits import Limits, table
 from duell.hosting.nouns import NOUNS
 from duell.hosting.turns import FREE
@@ -571,6 +571,7 @@ def test_who_once_gave_many_wrong_words_is_not_kept_out_by_strangers(new: bool) 
                 caller = door.visit(f"10.{next(addresses) if new else number}.0.9")
                 await door.keeper.lets_in(caller, "wrong")
                 door.keeper.gone(caller)
+                await door.time.sleep(40 / door.keeper.limits.arrivals)
 
         guessing = [asyncio.ensure_future(guess(number)) for number in range(40)]
         await door.seconds(door.time.sleep(5))
@@ -678,6 +679,35 @@ def test_words_of_who_has_gone_hold_up_nobody() -> None:
     run(doing)
 
 
+def test_nothing_is_kept_of_words_of_who_has_gone() -> None:
+    """Though others wait before them, and though the same address comes again and again."""
+
+    async def doing() -> None:
+        door = Door(first_answers=1, first_answers_at_once=1)
+        waiting = [asyncio.ensure_future(door.keeper.lets_in(door.visit(f"10.0.0.{n}"), "wrong")) for n in range(3)]
+        tries = []
+        for number in range(100):
+            caller = door.visit(f"10.0.{number % 2}.2")
+            tries.append(asyncio.ensure_future(door.keeper.lets_in(caller, "wrong")))
+            for _turn in range(TURNS):
+                await asyncio.sleep(0)
+            door.keeper.gone(caller)
+        for _turn in range(TURNS):
+            await asyncio.sleep(0)
+        assert not any(each.done() for each in waiting)
+        assert all(each.done() for each in tries)
+        for each in waiting:
+            each.cancel()
+
+    run(doing)
+
+
+def test_as_many_addresses_as_are_remembered_keep_no_newcomer_waiting() -> None:
+    """Nor if each of them gives a wrong word again whenever it counts as new."""
+    assert Limits().first_answers_at_once >= MOST_ADDRESSES
+    assert Limits().first_answers * REMEMBERED >= MOST_ADDRESSES
+
+
 def test_an_error_in_one_answer_keeps_no_other_back() -> None:
     async def doing() -> None:
         door = Door()
@@ -717,7 +747,7 @@ def test_one_guesses_codes_once_a_second_and_delays_nobody(tmp_path: Path) -> No
         door = Door(words)
         guesser = door.inside("10.0.0.1")
         taken = [(await door.seconds(door.keeper.seat_of(guesser, "apple-otter-lamp-cedar")))[0] for _ in range(3)]
-        assert [round(seconds) for seconds in taken] == [0, 1, 1]
+        assert [round(seconds) for seconds in taken] == [1, 1, 1], "though it had just come in"
         guesses = [
             asyncio.ensure_future(door.keeper.seat_of(door.inside(f"10.0.{number}.1"), "apple-otter-lamp-cedar"))
             for number in range(40)

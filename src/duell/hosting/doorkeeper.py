@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable
 from concurrent.futures import Executor, ThreadPoolExecutor
 from enum import IntEnum, auto
 from functools import partial
-from heapq import heappop, heappush
+from heapq import heapify, heappop, heappush
 from itertools import count
 from math import inf
 from time import monotonic
@@ -99,6 +99,7 @@ class Caller:
         self.second = 0.0  # when the current second began
         self.next_code = 0.0  # when another return code will be compared
         self.trying = asyncio.Lock()
+        self.words = set[asyncio.Task[bool]]()  # the table words that it has given and that wait for an answer
         self.timer: asyncio.TimerHandle | None = None
         self._clock = door.clock
         self._silent, self._silent_since = 0.0, inf
@@ -129,12 +130,11 @@ class Caller:
 class Try(NamedTuple):
     """A try that waits for its answer; the lowest rank comes first, then the lowest number."""
 
-    rank: float
+    rank: int
     number: int
     answered: asyncio.Future[Any]
     compare: Callable[[], Awaitable[Any]]
     is_right: Callable[[Any], bool]
-    is_gone: Callable[[], bool]
 
 
 class Guesses(NamedTuple):
@@ -165,37 +165,34 @@ class Answers:
         self._next = 0.0  # when the next answer would be due if none had been saved up
         self._serving: asyncio.Task[None] | None = None
 
-    async def answer(
-        self,
-        rank: float,
-        compare: Callable[[], Awaitable[T]],
-        is_right: Callable[[T], bool],
-        is_gone: Callable[[], bool] = lambda: False,
-    ) -> T | None:
-        """The answer of `compare`, when its turn comes; None if the caller `is_gone` by then.
+    async def answer(self, rank: int, compare: Callable[[], Awaitable[T]], is_right: Callable[[T], bool]) -> T:
+        """The answer of `compare`, when its turn comes. If this is cancelled before, nobody waits for it.
 
         An answer that `is_right` does not delay the next one; any other does, and so does an error.
-
-        Callers who have given up take no turn, so nobody waits for them.
         """
-        answered: asyncio.Future[T | None] = asyncio.get_running_loop().create_future()
-        heappush(self._waiting, Try(rank, next(self._numbers), answered, compare, is_right, is_gone))
+        answered: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        waiting = Try(rank, next(self._numbers), answered, compare, is_right)
+        heappush(self._waiting, waiting)
         if self._serving is None:
             self._serving = asyncio.create_task(self._serve())
-        return await answered
+        try:
+            return await answered
+        except asyncio.CancelledError:
+            if waiting in self._waiting:
+                self._waiting.remove(waiting)
+                heapify(self._waiting)
+            raise
 
     async def _serve(self) -> None:
         while self._waiting:
             saved_up = (self._at_once() - 1) / self._rate()
             await self._sleep(max(0.0, self._next - saved_up - self._clock()))
+            if not self._waiting:
+                break
             waiting = heappop(self._waiting)
-            answered = waiting.answered
+            answered, is_right = waiting.answered, False
             if answered.done():
                 continue
-            if waiting.is_gone():
-                answered.set_result(None)
-                continue
-            is_right = False
             try:
                 answer = await waiting.compare()
                 is_right = waiting.is_right(answer)
@@ -355,15 +352,18 @@ class Doorkeeper:
                 return False
             self._end(self._first_to_go([*seatless, caller], stays=caller))
         caller.stage = Stage.INSIDE
+        caller.next_code = self.clock() + 1 / self.limits.codes  # or those who come again and again could try more
         caller.household.forgive(FREE)
         if caller.timer:
             caller.timer.cancel()
         return True
 
     def gone(self, caller: Caller) -> None:
-        """Note that a connection has ended."""
+        """Note that a connection has ended. Words that still wait for an answer have not been tried."""
         caller.is_gone = True
         self.callers.discard(caller)
+        for trying in tuple(caller.words):
+            trying.cancel()
         if caller.timer:
             caller.timer.cancel()
 
@@ -422,10 +422,17 @@ class Doorkeeper:
 
         A try waits for its turn before it is compared, so that nobody learns anything by hanging up early.
         """
+        trying = asyncio.create_task(self._answer(caller, text))
+        caller.words.add(trying)
+        trying.add_done_callback(caller.words.discard)
+        await asyncio.wait({trying})
+        return not trying.cancelled() and trying.result()
+
+    async def _answer(self, caller: Caller, text: str) -> bool:
+        """Whether a word is right, when its turn comes."""
         async with self._locks.setdefault(caller.address, asyncio.Lock()):
             answers = self._words if self._wrong_of(caller.address) else self._first_words
-            compare = partial(self._compare, caller, text)
-            return bool(await answers.answer(self.clock(), compare, bool, lambda: caller.is_gone))
+            return await answers.answer(0, partial(self._compare, caller, text), bool)
 
     async def _compare(self, caller: Caller, text: str) -> bool:
         if caller.is_gone or caller.wrong >= self.limits.tries:
@@ -461,7 +468,7 @@ class Doorkeeper:
             caller.next_code = self.clock() + 1 / self.limits.codes
             find = partial(self._in_thread, self.words.find, text)
             code_hash = await self._codes.answer(caller.wrong_codes, find, bool)
-            seat = self.words.settle(text, code_hash or "")
+            seat = self.words.settle(text, code_hash)
             if seat is None:
                 caller.wrong_codes += 1
                 self.tell_wrong(self.wrong, self.words.wrong)

@@ -54,7 +54,9 @@ class Limits:
         2, "answers a second to all other addresses: to guess one of 1,024³ takes 1.7 years on average at both rates"
     )
     first_answers_at_once: int = _limit(
-        512, "unused answers kept in reserve, so that a single burst of visitors delays nobody"
+        4096,
+        "unused answers kept in reserve: one for each address that is remembered, so that even that many strangers "
+        "delay no newcomer",
     )
     codes: float = _limit(
         1, "return codes a second that a connection can try: to guess one of five, among 1,024⁴, takes 47 years"
