@@ -38,7 +38,26 @@ def test_what_acts_or_joins_takes_no_room(code: int) -> None:
 @given(text=st.text(st.characters()))
 def test_one_line_can_always_be_shown(text: str) -> None:
     for line in (one_line(text), quote(text), quote({text: text}), quote([text])):
-        assert all(takes_room(char) or char in "\u00a0\u202f" for char in line)
+        letters = [char for char in line if unicodedata.category(char) not in {"Mn", "Mc"}]
+        assert all(takes_room(char) or char in "\u00a0\u202f" for char in letters)
+
+
+@pytest.mark.parametrize("name", ["กี่ขึ้น", "अनीता", "A\u0302\u0303\u0304\u0305b"])
+def test_marks_of_a_letter_are_shown(name: str) -> None:
+    assert one_line(name) == unicodedata.normalize("NFC", name)
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("b\u0302\u0303\u0304\u0305\u0306\u0307", "b\u0302\u0303\u0304\u0305\\u0306\\u0307"),
+        ("\u0302b", "\\u0302b"),
+        ("7\u0302", "7\\u0302"),
+        ("b\u034f\ufe0f\u20e3", "b\\u034f\\ufe0f\\u20e3"),
+    ],
+)
+def test_marks_that_would_be_drawn_elsewhere_are_escaped(text: str, shown: str) -> None:
+    assert one_line(text) == shown
 
 
 @given(text=st.text(st.characters(categories=("L", "N", "P", "Zs"), max_codepoint=0x24F)))

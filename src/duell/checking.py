@@ -6,12 +6,19 @@ Also the widths of characters at a terminal, and which of them may be printed.
 import re
 import unicodedata
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import ClassVar, TypeVar
 
 from duell.language import NARROW, NO_BREAK, _, mark
 
 T = TypeVar("T")
+
+MOST_MARKS = 4  # combining marks on a letter, as in Unicode's UTS 39: more would be drawn over the rows above and below
+
+# Invisible letters and marks, and Hangul half syllables, which combine into characters of another width.
+UNSEEN = re.compile(
+    "[\u034f\u115f-\u11ff\u17b4\u17b5\u180b-\u180f\u3164\ud7b0-\ud7ff\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]"
+)
 
 QUOTED = 40  # the longest quotation from a wrong value, in characters
 
@@ -41,20 +48,24 @@ def _columns(char: str) -> int:
 
 
 def one_line(text: object) -> str:
-    r"""A text in one line, with everything invisible escaped.
+    r"""A text in one line, with everything invisible escaped, and marks beyond `MOST_MARKS` of a letter.
 
     >>> one_line("new\nline")
     'new\\nline'
     """
     text = str(text)
-    if text.isascii() and text.isprintable():
-        return text
-    return "".join(
-        char
-        if takes_room(char) or char in (NO_BREAK, NARROW)  # which our own messages contain
-        else char.encode("unicode_escape", "surrogatepass").decode("ascii")
-        for char in unicodedata.normalize("NFC", text)
-    )
+    return text if text.isascii() and text.isprintable() else "".join(_escaped(unicodedata.normalize("NFC", text)))
+
+
+def _escaped(text: str) -> Iterator[str]:
+    marks = MOST_MARKS  # on the last letter; there is none yet
+    for char in text:
+        is_mark = unicodedata.category(char) in {"Mn", "Mc"} and not UNSEEN.match(char)
+        marks = marks + 1 if is_mark else 0 if char.isalpha() else MOST_MARKS
+        if takes_room(char) or char in (NO_BREAK, NARROW) or (is_mark and marks <= MOST_MARKS):
+            yield char  # our own messages contain special spaces
+        else:
+            yield char.encode("unicode_escape", "surrogatepass").decode("ascii")
 
 
 def quote(value: object) -> str:

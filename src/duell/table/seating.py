@@ -5,11 +5,10 @@ equal, a subset of Unicode's UTS 39: compatibility forms are unified, Cyrillic a
 Latin or ASCII ones are replaced, and case is folded. Letters that are only similar, such as l and I, stay distinct.
 """
 
-import re
 import unicodedata
 from collections.abc import Collection, Iterable, Sequence
 
-from duell.checking import quote, unknown, width
+from duell.checking import MOST_MARKS, UNSEEN, quote, unknown, width
 from duell.game import Game
 from duell.language import _, mark
 from duell.players import NAMES, own_names
@@ -18,7 +17,6 @@ from duell.record.folder import Roster
 from duell.vocabulary import HUMAN
 
 NAME_LIMIT = 16  # the longest name, in columns: it fits beside a score at 40 columns
-MOST_MARKS = 4  # combining marks on a letter, as in Unicode's UTS 39: more would be drawn over the rows above and below
 MOST_MARKS_KEPT = 3 * NAME_LIMIT  # in records, since versions before 0.6 had no such limit
 
 
@@ -91,15 +89,10 @@ def _is_plain(char: str) -> bool:
     if char.isascii():
         return char.isprintable()
     category = unicodedata.category(char)
-    return (category[0] in "LP" or category in {"Mn", "Mc", "Nd"}) and not _UNSEEN.match(char)
+    return (category[0] in "LP" or category in {"Mn", "Mc", "Nd"}) and not UNSEEN.match(char)
 
 
 _MARKS = frozenset({"Mn", "Mc", "Me"})
-
-# Invisible letters and marks, and Hangul half syllables, which combine into characters of another width.
-_UNSEEN = re.compile(
-    "[\u034f\u115f-\u11ff\u17b4\u17b5\u180b-\u180f\u3164\ud7b0-\ud7ff\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]"
-)
 
 _DRAWN_ALIKE = {
     # Cyrillic
