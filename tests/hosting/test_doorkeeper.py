@@ -337,6 +337,23 @@ def test_one_place_is_kept_for_one_connection() -> None:
     run(doing)
 
 
+def test_who_knows_the_word_and_comes_in_again_and_again_pushes_out_no_newcomer() -> None:
+    """Though each comes from an address of its own, and there are more of them than places."""
+
+    async def doing() -> None:
+        door = Door(connections=16)
+        for _again in range(3):
+            for number in range(40):
+                door.inside(f"10.0.0.{number}")
+        guest = door.inside("10.0.1.1")
+        for _again in range(3):
+            for number in range(40):
+                door.inside(f"10.0.0.{number}")
+        assert guest in door.keeper.callers
+
+    run(doing)
+
+
 def test_coming_in_often_speaks_against_nobody() -> None:
     async def doing() -> None:
         door = Door()

@@ -45,7 +45,7 @@ class Weight(NamedTuple):
 
     callers: int = 1  # the callers of its address
     wrong: int = 0  # its wrong words
-    visits: int = 1  # the recent visits of its address
+    visits: int = 1  # the recent visits of its address, or once it is in, how often that came in
     work: float = 0  # the seconds of work, beyond what everybody may cause, of its address
     silence: float = 0  # the seconds for which it has been silent beyond the limit, until it has exchanged keys
 
@@ -53,12 +53,12 @@ class Weight(NamedTuple):
 class Household(Account):
     """An address: the work that its callers caused before they gave the word, and their recent visits.
 
-    A visit no longer counts once its caller has been served.
+    A visit no longer counts once its caller has been served. How often its callers came in counts only inside.
     """
 
     def __init__(self, clock: Callable[[], float]) -> None:
         super().__init__(clock)
-        self._visits = Account(clock, FORGIVEN)
+        self._visits, self._entries = Account(clock, FORGIVEN), Account(clock, FORGIVEN)
 
     def knock(self) -> None:
         self.spend(A_KNOCK)
@@ -68,9 +68,17 @@ class Household(Account):
         self._visits.spend(-min(1.0, self._visits.lately))
         self.spend(-min(work, self.lately))
 
+    def enter(self) -> None:
+        self._entries.spend(1)
+        self.forgive(FREE)
+
     @property
     def visits(self) -> int:
         return round(self._visits.lately)
+
+    @property
+    def entries(self) -> int:
+        return round(self._entries.lately)
 
 
 class Caller:
@@ -353,7 +361,7 @@ class Doorkeeper:
             self._end(self._first_to_go([*seatless, caller], stays=caller))
         caller.stage = Stage.INSIDE
         caller.next_code = self.clock() + 1 / self.limits.codes  # or those who come again and again could try more
-        caller.household.forgive(FREE)
+        caller.household.enter()
         if caller.timer:
             caller.timer.cancel()
         return True
@@ -375,8 +383,13 @@ class Doorkeeper:
     def _weights(self, crowd: list[Caller]) -> Callable[[Caller], Weight]:
         """The weight of each caller of a crowd."""
         callers_of = Counter(caller.address for caller in crowd)
-        households = {caller.household for caller in crowd}
-        record = {household: (household.visits, household.debt) for household in households}  # now, the same for all
+        record = {  # now, the same for all
+            caller.household: (
+                caller.household.entries if caller.is_in else caller.household.visits,
+                caller.household.debt,
+            )
+            for caller in crowd
+        }
 
         def weight(caller: Caller) -> Weight:
             silence = caller.silence - self.limits.seconds_of_silence if caller.stage is Stage.COMING else 0
