@@ -19,7 +19,7 @@ from duell.cli.dealing import Dealer
 from duell.cli.host import _host_sits, with_guests
 from duell.cli.looking_back import consult
 from duell.cli.set_up import menu, with_all_games
-from duell.coach import Report
+from duell.coach import Report, unreported
 from duell.games import GAMES
 from duell.hosting import host, hosted_table
 from duell.hosting.guest import GuestHall, TerminalGuest
@@ -424,6 +424,20 @@ def test_the_host_lets_in_by_hand() -> None:
     run(doing)
 
 
+def test_a_key_brings_back_to_its_seat_though_newcomers_wait_for_the_host() -> None:
+    """Or a stranger with twenty wrong words could keep out whoever loses the connection."""
+
+    async def doing() -> None:
+        async with opened("duel", GUEST, GUEST, attending=True) as table:
+            anna = FarGuest(table.hosted, "Anna", key="a key")
+            await anna.press("1", "\r")
+            table.hosted.door.wrong = table.hosted.door.limits.suspicious
+            again, other = FarGuest(table.hosted, "Anna", key="a key"), FarGuest(table.hosted, "Ben", key="another")
+            assert (again.guest.seat, other.guest.seat, other.guest.is_waiting) == (0, None, True)
+
+    run(doing)
+
+
 def test_who_is_not_let_in_yet_sees_nothing_of_the_game() -> None:
     async def doing() -> None:
         async with opened("duel", "human", GUEST, attending=True) as table:
@@ -631,6 +645,27 @@ def test_the_coach_reviews_a_game_once_for_all_screens() -> None:
             await guests[0].sees("Step 2 of")
             assert "Step 1 of" in guests[1].page, "each has a place of their own in it"
             assert table.reviews == 1
+
+    run(doing)
+
+
+def test_a_review_that_comes_late_is_not_taken_for_that_of_the_next_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def doing() -> None:
+        async with opened("duel", GUEST, GUEST) as table:
+            for seat, name in enumerate(("Anna", "Ben")):
+                await table.seat(seat, name)
+            await table.play(Random(4))
+            hosted, review = table.hosted, consult
+
+            def late(path: Path, report: Report) -> Coaching | str:
+                result = review(path, report)
+                hosted.begin(hosted.roster)  # type: ignore[arg-type]
+                return result
+
+            monkeypatch.setattr(f"{__name__}.consult", late)
+            assert isinstance(hosted.consult(unreported), Coaching)
+            monkeypatch.setattr(f"{__name__}.consult", review)
+            assert "unfinished" in str(hosted.consult(unreported))
 
     run(doing)
 

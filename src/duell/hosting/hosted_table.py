@@ -437,10 +437,11 @@ class HostedTable:
 
     def consult(self, report: Report) -> Coaching | str:
         """The coach's review of the finished game, made once for all screens, in the first one's thread."""
+        table = self.table
         with self._consulting:
             if self._review is None:
                 review = self._consult(report)
-                if isinstance(review, str):
+                if isinstance(review, str) or table is not self.table:  # the next game has begun
                     return review
                 self._review = review
         return copy(self._review)
@@ -460,12 +461,11 @@ class HostedTable:
         guest.caller.hang_up = lambda: guest.send_away(
             lambda: _("This connection was closed to make room for another.")
         )
-        if self.admits and self.door.is_suspicious:
+        bound = [seat for seat, key in self.words.keys.items() if key and key == guest.fingerprint]
+        if bound:
+            self.come_back(guest, bound[0])
+        elif self.admits and self.door.is_suspicious:
             self.knock(guest, None)
-        else:
-            bound = [seat for seat, key in self.words.keys.items() if key and key == guest.fingerprint]
-            if bound:
-                self.come_back(guest, bound[0])
         guest.settle()
         self.refresh()
 
