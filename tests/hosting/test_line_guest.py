@@ -264,6 +264,21 @@ def test_nonsense_and_floods_change_nothing() -> None:
     run(doing)
 
 
+def test_who_never_reads_is_hung_up_on() -> None:
+    """Or others could fill the memory by coming and going, which is told to everybody."""
+
+    async def doing() -> None:
+        async with opened("duel", GUEST, GUEST) as table:
+            anna, ben = await seated(table.hosted, "Anna", "Ben")
+            await anna.hears("Round 1")
+            anna.wire.unsent = 1 << 20
+            ben.guest.lost()
+            await until(lambda: anna.wire.code is not None)
+            assert len(anna.wire.sent[-1]) <= LENGTH
+
+    run(doing)
+
+
 def test_keys_that_send_several_characters_type_nothing() -> None:
     async def doing() -> None:
         async with opened("duel", GUEST, GUEST) as table:

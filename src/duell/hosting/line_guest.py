@@ -35,6 +35,8 @@ LENGTH = 4 << 10
 It leaves as a `Departure`, so neither does its time.
 """
 
+DEAF = 256 << 10  # bytes unsent after which a guest who never reads is hung up on
+
 LONGEST_LINE = 100
 
 LINES = 10  # the most lines in a second that are answered
@@ -155,8 +157,11 @@ class LineGuest(Guest):
         self._is_echo = False
 
     def _flush(self) -> None:
-        """Send what is unsent: to a seat at a set time, unless it only echoes keys."""
+        """Send what is unsent: to a seat at a set time, unless it only echoes keys. Who never reads is hung up on."""
         if not self._unsent or self._has_ended:
+            return
+        if self._channel.unsent > DEAF:
+            self.end("")
             return
         if self.seat is None or self._is_echo:
             self._departure.now()
