@@ -269,6 +269,23 @@ def test_only_the_phone_with_its_secret_gets_the_seat_back() -> None:
     at_a_site(doing)
 
 
+def test_nobody_asks_the_host_for_the_seat_of_somebody_who_is_there() -> None:
+    async def doing() -> None:
+        async with site("duel", GUEST, GUEST, attending=True) as here:
+            hosted = here.hosted
+            anna, ben = await here.phone(0), await here.phone(1)
+            await anna.sit(0, "Anna")
+            await ben.sit(1, "Ben")
+            hosted.begin(hosted.roster)  # type: ignore[arg-type]
+            await anna.sees("choosing")
+            stranger = await here.phone(2)
+            await stranger.wish("ask-host")
+            await stranger.wish("sit", "0")
+            assert not hosted.waiting
+
+    run(doing)
+
+
 def test_return_codes_cannot_be_tried_in_a_row() -> None:
     async def doing(here: Site) -> None:
         await here.anna_and_ben()

@@ -267,12 +267,12 @@ def _of_guest(screen: GuestScreen) -> Bindings:
     )
     match screen.asks:
         case Asks.SEAT | Asks.WHICH:
-            wanted = [chair.is_free if screen.asks is Asks.SEAT else _may_return(chair) for chair in screen.room.chairs]
+            wanted = [chair.is_free if screen.asks is Asks.SEAT else may_return(chair) for chair in screen.room.chairs]
             free = {str(seat): Act.TAKE for seat, is_free in enumerate(wanted, 1) if is_free}
             takes = [Binding(" ".join(free), _("sit down"), free)] if free else []
             if screen.asks is Asks.WHICH:
                 return *takes, escape(_("back"), Act.BACK), *tail
-            returns = [one("w", _("come back"), Act.WORD)] if any(map(_may_return, screen.room.chairs)) else []
+            returns = [one("w", _("come back"), Act.WORD)] if any(map(may_return, screen.room.chairs)) else []
             return *takes, *looks_on, *returns, *tail
         case Asks.NAME:
             *keys, erase = _names()
@@ -291,7 +291,7 @@ def _of_guest(screen: GuestScreen) -> Bindings:
             return tail
 
 
-def _may_return(chair: Chair) -> bool:
+def may_return(chair: Chair) -> bool:
     """Whether a seat belongs to a guest who has left."""
     return chair.is_kept and not chair.is_here
 
@@ -619,4 +619,4 @@ def _dim(shown: Portrait, palette: Palette) -> Portrait:
 def _is_key(screen: HallScreen, chair: Chair) -> bool:
     if isinstance(screen, HostScreen):
         return False
-    return (screen.asks is Asks.SEAT and chair.is_free) or (screen.asks is Asks.WHICH and _may_return(chair))
+    return (screen.asks is Asks.SEAT and chair.is_free) or (screen.asks is Asks.WHICH and may_return(chair))

@@ -12,7 +12,7 @@ from duell.catalogue import CatalogueError
 from duell.coach import unreported
 from duell.game import Coach
 from duell.hosting.guest import Guest
-from duell.hosting.hall import Asks, waits, welcome
+from duell.hosting.hall import Asks, may_return, waits, welcome
 from duell.hosting.turns import Second
 from duell.language import _, current, language_of, languages, own_speech, use
 from duell.table import review, wording
@@ -290,8 +290,8 @@ class PhoneGuest(Guest):
         chairs = []
         for seat, chair in enumerate(room.chairs):
             card = faces.portrait(deck, seat, chair.role, titles.get(chair.role, ""))
-            may_return = asks is Asks.WHICH and chair.is_kept and not chair.is_here
-            is_open = not self.looks_on and (chair.is_free if asks is Asks.SEAT else may_return)
+            is_asked_for = asks is Asks.WHICH and may_return(chair)
+            is_open = not self.looks_on and (chair.is_free if asks is Asks.SEAT else is_asked_for)
             state = "" if chair.player == GUEST else wording.level(chair.player)
             if chair.player == GUEST and chair.name and not chair.is_here:
                 state = _("away")
@@ -449,14 +449,16 @@ class PhoneGuest(Guest):
                 self.look_on()
             case "return" if questions.asks is Asks.WORD:
                 questions.try_code(what)
-            case "return" | "ask-host" | "back":
-                questions.ask_for({"return": Asks.WORD, "ask-host": Asks.WHICH}.get(do))
+            case "return" | "back":
+                questions.ask_for(Asks.WORD if do == "return" else None)
+            case "ask-host" if hosted.admits:
+                questions.ask_for(Asks.WHICH)
 
     def _sit(self, seat: int, name: str) -> None:
         hosted, questions = self.hosted, self.questions
         is_asked = questions.asks is Asks.WHICH
         if is_asked:
-            if hosted.room.chairs[seat].is_kept:
+            if may_return(hosted.room.chairs[seat]):
                 questions.take(seat)
             return
         had_seat = self.seat is not None  # a guest with a seat keeps its name and return code
