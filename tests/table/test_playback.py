@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from duell.checking import MOST_MARKS
 from duell.game import SetUp
 from duell.games import GAMES
 from duell.games.duel.board import Hand
@@ -16,7 +17,7 @@ from duell.record.reading import Replay, read, replay
 from duell.record.table_options import TableOptions
 from duell.table.playback import Playback, check_texts
 from duell.table.screens import Final, Intent, Reveal, Screen, TakesHint
-from duell.table.seating import MOST_MARKS, BadSeatError
+from duell.table.seating import BadSeatError
 from duell.table.sitting import Sitting
 from duell.table.table import Log, Table
 from tests.record.examples import short_game
