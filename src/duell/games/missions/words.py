@@ -8,7 +8,7 @@ from duell.games.missions.catalogue import classic_titles
 from duell.games.missions.engine import events as happened
 from duell.games.missions.engine.cards import ActionName, Card, CharacterCard, Deck, Trooper
 from duell.games.missions.engine.state import FlippingOrTaking, Handing, Laying, Mission, Moment, Naming, Taking, Verb
-from duell.language import _, mark, n_, signed, signed_decimal, whole
+from duell.language import _, mark, n_, side_by_side, signed, signed_decimal, whole
 from duell.table import wording
 from duell.table.screens import TakesHint, TimeIsUp
 from duell.table.wording import listed
@@ -385,7 +385,7 @@ def area(board: Board, place: PlayerArea, *, aloud: bool = False) -> str:
     if place.sure:
         certain = n_("{number} point", "{number} points", place.sure, number=whole(place.sure))
         parts.append(_("{points} already certain this round", points=certain))
-    return _("{name}: {parts}.", name=place.seat.name, parts=", ".join(parts))
+    return _("{name}: {parts}.", name=place.seat.name, parts=side_by_side(parts) if aloud else ", ".join(parts))
 
 
 def total(place: PlayerArea) -> str:
