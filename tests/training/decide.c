@@ -375,3 +375,17 @@ void totals(const Game *game, State state, Chance *chance, float *points) {
     }
     for (int p = 0; p < game->seats; p++) points[p] = (float)(game->unit * state.score[p] / 10);
 }
+
+double train_on(const Net *net, Net *gradient, const Game *game, const Step *steps, int size, double lambda,
+                const float *points) {
+    double loss = 0;
+    float shares[SEATS];
+    memcpy(shares, steps[size - 1].shares, sizeof shares);
+    for (int at = size - 2; at >= 0; at--) {
+        int cut = steps[at + 1].odd;
+        for (int p = 0; p < game->seats; p++)
+            shares[p] = cut ? steps[at].shares[p] : (float)((1 - lambda) * steps[at].shares[p] + lambda * shares[p]);
+        loss += train(net, gradient, game, &steps[at].state, shares, points);
+    }
+    return loss;
+}

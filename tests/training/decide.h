@@ -28,6 +28,13 @@ typedef struct {
     float found[PLACES][SEATS], added[SEATS];
 } Decision;
 
+/* A position of a game in training: the shares that its decision expects, and whether a random choice led to it. */
+typedef struct {
+    State state;
+    float shares[SEATS];
+    int odd;
+} Step;
+
 void decide(Decision *decision, const Game *game, const Judge *judge, Chance *chance, const State *before, int kind);
 const float *bid_outlook(Decision *decision, const int *bids);
 const float *scout_outlook(Decision *decision, int to);
@@ -43,4 +50,8 @@ void mixes(Decision *decision, int turns, double mix[SEATS][CHOICES], float *exp
 int turn_up(const State *state, Chance *chance);
 void totals(const Game *game, State state, Chance *chance, float *points);
 int pick(Chance *chance, const double *mix, int size);
+
+/* Train a net by TD(lambda) on the positions of a game, cut off at random choices; the loss. */
+double train_on(const Net *net, Net *gradient, const Game *game, const Step *steps, int size, double lambda,
+                const float *points);
 #endif

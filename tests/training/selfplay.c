@@ -12,12 +12,6 @@
 enum { TURNS = 60, TURNS_OF_SEVERAL = 80, LONGEST = 2 * CARDS + 2, BATCH = 512 };
 static const double ODD = 0.05, ODD_START = 0.25;
 
-typedef struct {
-    State state;
-    float shares[SEATS];
-    int odd;
-} Step;
-
 static int scouting(Decision *decision, int odd, float *expected, State *after) {
     const Game *game = decision->game;
     int seat = decision->before.table, best = 0, to;
@@ -89,15 +83,7 @@ int main(int argc, char **argv) {
         double done = (double)number / games, lambda = 0.9 - 0.4 * done;
         any_setup(&game, players == 2 ? 2 : 3 + below(&chance, 2), ravensburger, &chance);
         int size = play(&game, &judge, &chance, steps, points);
-        float shares[SEATS];
-        memcpy(shares, steps[size - 1].shares, sizeof shares);
-        for (int at = size - 2; at >= 0; at--) {
-            int cut = steps[at + 1].odd;
-            for (int p = 0; p < game.seats; p++)
-                shares[p] =
-                    cut ? steps[at].shares[p] : (float)((1 - lambda) * steps[at].shares[p] + lambda * shares[p]);
-            loss += train(&net, &gradient, &game, &steps[at].state, shares, points);
-        }
+        loss += train_on(&net, &gradient, &game, steps, size, lambda, points);
         positions += size - 1, waiting += size - 1, seen += size - 1;
         if (waiting >= BATCH) {
             float warm = adam.steps < 200 ? (float)(adam.steps + 1) / 200 : 1;

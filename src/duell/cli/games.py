@@ -59,10 +59,7 @@ def run_games(args: argparse.Namespace) -> int:
     return DONE
 
 
-@cache
-def _harmless(text: str) -> str:
-    """A name made safe for a terminal; cached, since the same few recur in many games."""
-    return one_line(text)
+_harmless = cache(one_line)  # the same few names recur in many games
 
 
 def label(game: Kept) -> str:

@@ -282,12 +282,16 @@ class Clockwork:
 
     @cached_property
     def hurried(self) -> "Event":
-        """Set by a key that ends the pause of bots."""
-        return _event()
+        """Set by a key that ends the pause of bots; asyncio is loaded only after the first page is drawn."""
+        from asyncio import Event
+
+        return Event()
 
     @cached_property
     def _freed(self) -> "Event":
-        return _event()
+        from asyncio import Event
+
+        return Event()
 
     def go_on(self, screen: Screen | FormScreen) -> None:
         """Run the clock of a person's decision, or let the bots think."""
@@ -374,10 +378,3 @@ class Clockwork:
             return False
         self.arrive()
         return True
-
-
-def _event() -> "Event":
-    """An asyncio event; asyncio is loaded only after the first page is drawn."""
-    from asyncio import Event
-
-    return Event()

@@ -7,10 +7,11 @@ from hypothesis import given, settings
 
 from duell.games import GAMES
 from duell.games.duel.bots import Bot, bot
-from duell.games.duel.bots.conformance import ConformanceError, check, check_view
+from duell.games.duel.bots.conformance import ConformanceError, check
 from duell.games.duel.engine.cards import Choice, Deck
 from duell.games.duel.engine.state import State
 from duell.games.duel.engine.view import View
+from duell.players.conformance import check_view
 from tests.benchmarks.bot_matches import match
 from tests.benchmarks.prize import Prize
 from tests.games.duel.bots.mine import Mine

@@ -5,12 +5,13 @@ import pytest
 
 from duell.games import GAMES
 from duell.games.missions.bots import Bot, bot
-from duell.games.missions.bots.conformance import ConformanceError, check, check_view
+from duell.games.missions.bots.conformance import ConformanceError, check
 from duell.games.missions.engine.cards import ActionName, CardKind, Deck
 from duell.games.missions.engine.state import legal, start
 from duell.games.missions.engine.turns import play
 from duell.games.missions.engine.view import view
 from duell.players import Uniform
+from duell.players.conformance import check_view
 from tests.games.missions.engine.examples import CLASSIC, TINY
 
 

@@ -14,7 +14,7 @@ A test of your own bot needs no more than this:
 import random
 from collections.abc import Iterator, Sequence
 
-from duell.games.duel.engine.cards import Choice, Deck
+from duell.games.duel.engine.cards import Deck
 from duell.games.duel.engine.edition import Edition
 from duell.games.duel.engine.play import advance, start
 from duell.games.duel.engine.state import Phase, State, legal
@@ -22,7 +22,7 @@ from duell.games.duel.engine.view import View, view
 from duell.players import Bot, conformance
 from duell.players.conformance import ConformanceError
 
-__all__ = ["ConformanceError", "check", "check_view"]
+__all__ = ["ConformanceError", "check"]
 
 
 class _Engine:
@@ -34,16 +34,10 @@ class _Engine:
 def check(bot: Bot, deck: Deck, editions: Sequence[Edition], games: int = 60, seed: str = "conformance") -> None:
     """Let `bot` play every seat of `games` games, cycling through 2, 3 and 4 players and the editions.
 
-    ConformanceError if `check_view` fails for any view. One choice in five is random, so that the bot meets positions
-    that it would never reach by itself.
+    ConformanceError if `players.conformance.check_view` fails for any view. One choice in five is random, so that the
+    bot meets positions that it would never reach by itself.
     """
     conformance.check(bot, _Engine(), _deals(deck, editions, games, seed), seed, _where)
-
-
-def check_view(bot: Bot, seen: View, seed: str = "conformance") -> Choice:
-    """The choice of `bot` in this view, checked as in `duell.players.conformance.check_view`."""
-    choice: Choice = conformance.check_view(bot, seen, seed, _where)
-    return choice
 
 
 def _deals(deck: Deck, editions: Sequence[Edition], games: int, seed: str) -> Iterator[State]:

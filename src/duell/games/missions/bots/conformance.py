@@ -14,13 +14,13 @@ A test of your own bot needs no more than this:
 """
 
 from duell.games.missions.engine.cards import Deck
-from duell.games.missions.engine.state import SEATS, Choice, legal, moment_name, start
+from duell.games.missions.engine.state import SEATS, legal, moment_name, start
 from duell.games.missions.engine.turns import advance
 from duell.games.missions.engine.view import View, view
 from duell.players import Bot, conformance
 from duell.players.conformance import ConformanceError
 
-__all__ = ["ConformanceError", "check", "check_view"]
+__all__ = ["ConformanceError", "check"]
 
 
 class _Engine:
@@ -30,17 +30,11 @@ class _Engine:
 def check(bot: Bot, deck: Deck, games: int = 8, seed: str = "conformance") -> None:
     """Let `bot` play every seat of `games` games, cycling through 2 to 5 players.
 
-    ConformanceError if `check_view` fails for any view. One choice in five is random, so that the bot meets positions
-    that it would never reach by itself.
+    ConformanceError if `players.conformance.check_view` fails for any view. One choice in five is random, so that the
+    bot meets positions that it would never reach by itself.
     """
     deals = (start(deck, SEATS[game % len(SEATS)], f"{seed} {game}") for game in range(games))
     conformance.check(bot, _Engine(), deals, seed, _where)
-
-
-def check_view(bot: Bot, seen: View, seed: str = "conformance") -> Choice:
-    """The choice of `bot` in this view, checked as in `duell.players.conformance.check_view`."""
-    choice: Choice = conformance.check_view(bot, seen, seed, _where)
-    return choice
 
 
 def _where(seen: View) -> str:

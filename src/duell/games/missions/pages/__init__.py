@@ -42,6 +42,7 @@ class MissionsPages(Pages):
     unseen = answered_by("duell.games.missions.pages.keys:unseen")
     last_round = answered_by("duell.games.missions.pages.keys:last_round")
     moves = answered_by("duell.games.missions.pages.reveal:moves")
+    tension = answered_by("duell.games.missions.pages.reveal:tension")
     named = answered_by("duell.games.missions.pages.pieces:named")
     open_things = answered_by("duell.games.missions.pages.table:open_things")
     tile = answered_by("duell.games.missions.pages.coaching:tile")
@@ -160,11 +161,6 @@ class MissionsPages(Pages):
 
     def steps(self, screen: Reveal) -> int:
         return len(screen.events)
-
-    def tension(self, screen: Reveal, index: int) -> float:
-        from duell.games.missions.pages import reveal
-
-        return reveal.tension(screen, index)
 
     def cheer(self, screen: Reveal, index: int) -> "Cheer | None":
         from duell.games.missions import words
