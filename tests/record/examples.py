@@ -5,6 +5,8 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 
+import pytest
+
 from duell.game import SetUp
 from duell.games import GAMES
 from duell.games.duel.deck_files import deck as deck_called
@@ -15,6 +17,8 @@ from duell.games.duel.engine.state import Phase, State, legal
 from duell.games.duel.house_rules import edition as edition_called
 from duell.record.acts import Act, Head, Seat, ended, line, lock_of, new_head
 from duell.record.journal import Journal
+from duell.record.reading import read, replay
+from duell.record.strict import DamagedRecordError
 
 CLASSIC = deck_called("classic")
 EDITIONS = RAVENSBURGER, PARLETT, ORIGINAL = tuple(map(edition_called, ("ravensburger", "parlett", "original")))
@@ -91,3 +95,16 @@ def lines(played: Game) -> list[bytes]:
     """Return the lines of a record, each with its end."""
     head, acts = played
     return [line(head), *map(line, acts)]
+
+
+def refusal(path: Path, data: bytes, seed: str = SEED) -> str:
+    """Return why a file with this in it is refused, in one line without the seed, by reading or replaying."""
+    path.write_bytes(data)
+    with pytest.raises(DamagedRecordError) as caught:
+        replay(read(path, GAMES))
+    assert path.read_bytes() == data
+    text = str(caught.value)
+    assert text == f"{path}, line {caught.value.line}: {caught.value.reason}"
+    assert text.isprintable()
+    assert seed not in text
+    return text.removeprefix(f"{path}, ")

@@ -8,8 +8,8 @@ import pytest
 from duell.games import GAMES
 from duell.record.acts import Lock
 from duell.record.reading import LONGEST_ACT, LONGEST_HEAD, LONGEST_RECORD, read, replay
-from duell.record.strict import DamagedRecordError, UnreadableRecordError
-from tests.record.examples import SEED, Game, game, keep, lines, short_game
+from duell.record.strict import UnreadableRecordError
+from tests.record.examples import Game, game, keep, lines, refusal, short_game
 
 SHORT_GAME = short_game()
 LINES = lines(SHORT_GAME)
@@ -18,19 +18,6 @@ LINES = lines(SHORT_GAME)
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
     return tmp_path / "game.jsonl"
-
-
-def refusal(path: Path, data: bytes) -> str:
-    """Return why a file with this in it is refused, in one line, by reading or replaying."""
-    path.write_bytes(data)
-    with pytest.raises(DamagedRecordError) as caught:
-        replay(read(path, GAMES))
-    assert path.read_bytes() == data
-    text = str(caught.value)
-    assert text == f"{path}, line {caught.value.line}: {caught.value.reason}"
-    assert text.isprintable()
-    assert SEED not in text
-    return text.removeprefix(f"{path}, ")
 
 
 @pytest.mark.parametrize("played", [SHORT_GAME, game(players=4), (SHORT_GAME[0], [])])

@@ -30,6 +30,15 @@ def compile_all(sources: Iterable[Path], target: Path, more: Iterable[str] = ())
     return target
 
 
+def trained(program: Path, target: Path, players: int, games: int, seed: int) -> bytes:
+    """The weights that a program of self-play writes after so many games, half of them with its main set-up."""
+    arguments = [str(target), str(players), str(games), str(seed), "0.5"]
+    done = subprocess.run([str(program), *arguments], check=True, capture_output=True, text=True)
+    assert f"100 %, {games} games" in done.stdout
+    assert "nan" not in done.stdout
+    return target.read_bytes()
+
+
 def _object(source: Path, flags: list[str]) -> Path:
     """The object file of a source, compiled or cached."""
     text = b"".join(path.read_bytes() for path in (source, *sorted([*HERE.rglob("*.h"), *KERNEL.glob("*.h")])))

@@ -24,7 +24,7 @@ from duell.record.strict import DamagedRecordError, MalformedError
 from duell.record.table_options import TableOptions
 from tests.games.missions.engine.examples import CLASSIC
 from tests.games.missions.recording import MISSIONS, SEATS, SEED, SHORT, game, short_game
-from tests.record.examples import keep, lines
+from tests.record.examples import keep, lines, refusal
 from tests.rows import rows
 
 PLAYED = HEAD, ACTS = short_game()
@@ -35,18 +35,6 @@ KEPT = Path(__file__).with_name("kept") / "three.jsonl"
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
     return tmp_path / "game.jsonl"
-
-
-def refusal(path: Path, data: bytes) -> str:
-    """Return why a file with this in it is refused."""
-    path.write_bytes(data)
-    with pytest.raises(DamagedRecordError) as caught:
-        replay(read(path, GAMES))
-    assert path.read_bytes() == data
-    text = str(caught.value)
-    assert text.isprintable()
-    assert SEED not in text
-    return text.removeprefix(f"{path}, ")
 
 
 def first_choice() -> MissionsDecision:
@@ -144,14 +132,14 @@ def test_a_choice_that_is_not_legal_is_refused_without_a_hand(path: Path) -> Non
             break
     wrong = MissionsDecision(step.before.round, step.before.turn, seat, Choice.parse("take yoda 7"))
     number = step.line - 2
-    text = refusal(path, b"".join(lines((head, [*acts[:number], wrong, *acts[number + 1 :]]))))
+    text = refusal(path, b"".join(lines((head, [*acts[:number], wrong, *acts[number + 1 :]]))), SEED)
     when = f"player {seat + 1} in round {step.before.round}, turn {step.before.turn}"
     assert text == f"line {step.line}: expected a legal choice of {when}, but found a choice of {when}"
 
 
 @pytest.mark.parametrize("change", [{"round": 2}, {"turn": 2}, {"seat": 1 - first_choice().seat}])
 def test_a_choice_of_another_moment_is_refused(path: Path, change: dict[str, int]) -> None:
-    text = refusal(path, LINES[0] + line(replace(first_choice(), **change)))  # type: ignore[arg-type]
+    text = refusal(path, LINES[0] + line(replace(first_choice(), **change)), SEED)  # type: ignore[arg-type]
     assert ", but found a choice of player " in text
 
 
