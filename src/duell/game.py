@@ -405,7 +405,7 @@ class HouseRules(Part, ABC):
     def called(self, switch: str, value: str) -> str:
         """A value of a switch in a few words."""
 
-    def told(self, switch: str, value: str) -> str:
+    def in_words(self, switch: str, value: str) -> str:
         """A switch and its value in a few words."""
         return self.called(switch, value)
 

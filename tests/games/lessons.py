@@ -31,7 +31,7 @@ Check = Callable[[Reveal, re.Match[str]], object]
 def play(lesson: LessonT, decide: Callable[[LessonT], Choice]) -> Iterator[Moment]:
     """Play a lesson to its end; give every moment of it."""
     while True:
-        screen, new = lesson.screen, lesson.told[-1] if lesson.word else None
+        screen, new = lesson.screen, lesson.topics[-1] if lesson.word else None
         yield Moment(screen, lesson.word, new)
         match screen:
             case Final():

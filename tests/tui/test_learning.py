@@ -81,7 +81,7 @@ def test_a_whole_lesson_on_the_advice(columns: int, rows: int) -> None:
     lesson = Lesson(Random(1))
     with pupil(lesson, columns, rows) as player:
         read = take_the_advice(player)
-        assert len(read) == len(lesson.told) - 1
+        assert len(read) == len(lesson.topics) - 1
         assert "press 6" in read[0].lower()
         assert lesson.word in flat(player.frame)
         if "DUELL   Lesson" in player.frame:

@@ -153,7 +153,11 @@ def _label(game: KeptGame) -> list[str]:
     first, *switches = game.label
     rules = game.game.house_rules if switches else None
     edition = [first] if first != game.game.name else []
-    return [game.game.name, *edition, *[rules.told(*switch.split("=", 1)) if rules else switch for switch in switches]]
+    return [
+        game.game.name,
+        *edition,
+        *[rules.in_words(*switch.split("=", 1)) if rules else switch for switch in switches],
+    ]
 
 
 def local_time(time: datetime) -> str:

@@ -77,7 +77,7 @@ def _offer(menu: Menu, offered: Roster) -> list[str]:
         seats.append(f"{seat.name} ({', '.join(labels)})" if labels else seat.name)
     rows, edition = [_("Last time: {seats}.", seats=", ".join(seats))], offered.edition
     if edition and (len(menu.editions) > 1 or menu.house_rules(edition)):
-        named = side_by_side([edition.name, *menu.house_rules_told(edition)])
+        named = side_by_side([edition.name, *menu.house_rules_in_words(edition)])
         rows.append(_("Edition: {edition}; deck: {deck}.", edition=named, deck=offered.deck))
     table_options = agreed(offered.table_options, meanings(menu.game.narration))
     return [*rows, _("Agreed: {customs}.", customs=", ".join(table_options))] if table_options else rows

@@ -80,7 +80,7 @@ class _HouseAct:
 
     __slots__ = ()
     KEY: ClassVar[str]
-    TOLD: ClassVar[str]  # the act in a few words, for an error, without the choice
+    IN_WORDS: ClassVar[str]  # the act in a few words, for an error, without the choice
 
     def data(self) -> dict[str, dict[str, object]]:
         """The act as JSON. A `turn`, if any, follows the round."""
@@ -89,9 +89,9 @@ class _HouseAct:
             members = {"round": members.pop("round"), "turn": turn, **members}
         return {self.KEY: members}
 
-    def told(self) -> str:
+    def in_words(self) -> str:
         """Players are counted from 1, as everywhere in the words for people."""
-        return _(self.TOLD, **{**self._members(), "player": getattr(self, "seat", 0) + 1})
+        return _(self.IN_WORDS, **{**self._members(), "player": getattr(self, "seat", 0) + 1})
 
     def _members(self) -> dict[str, object]:
         members = {name: getattr(self, name) for name in _MEMBERS[self.KEY]}
@@ -103,7 +103,7 @@ class Lock(_HouseAct):
     """A seat has locked a sealed choice (see `seal`); each seat to act, human or bot, locks once, in any order."""
 
     KEY: ClassVar = "lock"
-    TOLD: ClassVar = mark("the sealed choice of player {player} in round {round}")
+    IN_WORDS: ClassVar = mark("the sealed choice of player {player} in round {round}")
     round: int
     seat: int
     sealed: str
@@ -114,7 +114,7 @@ class Ended(_HouseAct):
     """The game is over: the reason, each seat's total in points, and the seats that share the win."""
 
     KEY: ClassVar = "end"
-    TOLD: ClassVar = mark("the end of the game")
+    IN_WORDS: ClassVar = mark("the end of the game")
     reason: str
     totals: tuple[int, ...]
     winners: tuple[int, ...]
@@ -130,7 +130,7 @@ class Handover(_HouseAct):
     """
 
     KEY: ClassVar = "handover"
-    TOLD: ClassVar = mark("a handover of the seat of player {player}")
+    IN_WORDS: ClassVar = mark("a handover of the seat of player {player}")
     round: int
     seat: int
     name: str
@@ -143,7 +143,7 @@ class PinSet(_HouseAct):
     """From here on, `seat` has a PIN, recorded as a salt and a hash (see `pin_hash`)."""
 
     KEY: ClassVar = "pin"
-    TOLD: ClassVar = mark("a PIN of player {player}")
+    IN_WORDS: ClassVar = mark("a PIN of player {player}")
     seat: int
     salt: str
     hash: str
@@ -154,7 +154,7 @@ class PinReset(_HouseAct):
     """The PIN of `seat` is dropped: the table agreed to that in `round`, or the seat has another name now."""
 
     KEY: ClassVar = "pin-reset"
-    TOLD: ClassVar = mark("a reset of the PIN of player {player}")
+    IN_WORDS: ClassVar = mark("a reset of the PIN of player {player}")
     round: int
     seat: int
     turn: int = 0
@@ -169,7 +169,7 @@ class PinWrong(_HouseAct):
     """
 
     KEY: ClassVar = "pin-wrong"
-    TOLD: ClassVar = mark("the number of wrong PINs of player {player}")
+    IN_WORDS: ClassVar = mark("the number of wrong PINs of player {player}")
     seat: int
     count: int
 
@@ -179,7 +179,7 @@ class Hint(_HouseAct):
     """`seat` asked for a hint in `round`."""
 
     KEY: ClassVar = "hint"
-    TOLD: ClassVar = mark("a hint for player {player}")
+    IN_WORDS: ClassVar = mark("a hint for player {player}")
     round: int
     seat: int
     turn: int = 0
@@ -190,7 +190,7 @@ class TakenBack(_HouseAct):
     """`seat` took back the choice that it had locked in `round`, and locks again; at most once in a round."""
 
     KEY: ClassVar = "taken-back"
-    TOLD: ClassVar = mark("a choice taken back by player {player}")
+    IN_WORDS: ClassVar = mark("a choice taken back by player {player}")
     round: int
     seat: int
     turn: int = 0

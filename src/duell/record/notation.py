@@ -29,7 +29,7 @@ class Decision(ABC):
         """This decision as JSON: its name, and the members that `Notation.acts` parses."""
 
     @abstractmethod
-    def told(self) -> str:
+    def in_words(self) -> str:
         """This decision in a few words for an error, without the choices themselves."""
 
 
@@ -51,7 +51,7 @@ class JointChoice(Decision):
         seats, choices = [seat for seat, _choice in self.made], [str(choice) for _seat, choice in self.made]
         return {"choices": {"round": self.round, "seats": seats, "choices": choices}}
 
-    def told(self) -> str:
+    def in_words(self) -> str:
         return _("the choices of round {round}", round=self.round)
 
 

@@ -234,13 +234,13 @@ class Replay:
     def _misplaced(self, act: Act) -> _MismatchError:
         if self.finished:
             return _MismatchError(_(_AFTER_THE_END))
-        return _MismatchError(_("expected {due}, but found {found}", due=self._due(), found=act.told()))
+        return _MismatchError(_("expected {due}, but found {found}", due=self._due(), found=act.in_words()))
 
     def _due(self) -> str:
         """The acts that may come next, without giving a secret away."""
         if missing := [str(seat + 1) for seat in self._not_locked()]:
-            return _(Lock.TOLD, player=either(missing), round=self._round)
-        return _(Ended.TOLD) if self._over else Notation.of(self.game).due(self.state)
+            return _(Lock.IN_WORDS, player=either(missing), round=self._round)
+        return _(Ended.IN_WORDS) if self._over else Notation.of(self.game).due(self.state)
 
     def _decide(self, line: int, act: Decision) -> None:
         before, choices = self.state, act.choices(len(self.seats))

@@ -77,12 +77,12 @@ class Menu:
         values: dict[str, str] = printed.switches() if printed else {}
         return tuple(switch for switch, value in edition.switches().items() if values.get(switch) != value)
 
-    def house_rules_told(self, edition: AnyEdition | None) -> list[str]:
+    def house_rules_in_words(self, edition: AnyEdition | None) -> list[str]:
         """The house rules with their values, in words."""
         rules = self.game.house_rules
         if rules is None or edition is None:
             return []
-        return [rules.told(switch, edition.switches()[switch]) for switch in self.house_rules(edition)]
+        return [rules.in_words(switch, edition.switches()[switch]) for switch in self.house_rules(edition)]
 
     def about(self, edition: AnyEdition) -> str:
         """A sentence about an edition, in the language in use."""

@@ -618,7 +618,7 @@ TopicT = TypeVar("TopicT", bound=Topics)
 class GuidedSitting(Sitting, ABC, Generic[TopicT]):
     """A lesson: a game in which each rule is explained when it matters. `word` is the comment on `screen`.
 
-    Comments follow what happens, and each topic comes only once; `told` holds the topics so far, in order. If the
+    Comments follow what happens, and each topic comes only once; `topics` are those so far, in order. If the
     lesson `covers`, the keyboard is handed over as if another person played. Every decision is asked for, nothing is
     saved, and no seat is handed over.
     """
@@ -626,7 +626,7 @@ class GuidedSitting(Sitting, ABC, Generic[TopicT]):
     IS_SAVED = False
 
     def __init__(self, game: Game, seats: Sequence[Seat], state: Any, *, partner: BotFor, rng: Random | None) -> None:
-        self.told: list[TopicT] = []
+        self.topics: list[TopicT] = []
         self._words: dict[Hashable, str] = {}
         super().__init__(Table(game, seats, state, bot_for=partner, rng=rng or Random(), asks_always=True))
         self._speak()
@@ -661,6 +661,6 @@ class GuidedSitting(Sitting, ABC, Generic[TopicT]):
         """Take the first new comment, unless this situation has had one."""
         situation = (type(self.screen), self.situation())
         if situation not in self._words:
-            fresh = (comment for comment in self.sayable() if comment[0] not in self.told)
+            fresh = (comment for comment in self.sayable() if comment[0] not in self.topics)
             topic, self._words[situation] = next(fresh, (None, ""))
-            self.told += [] if topic is None else [topic]
+            self.topics += [] if topic is None else [topic]

@@ -194,7 +194,7 @@ class DuelCatalogue(Catalogue):
     def _composed(self, part: str, edition: Edition, lang: str) -> str:
         text = rules_in(lang, part, switches=edition.switches(), values=SWITCHES)
         with speaking(lang):
-            rules = [DuelHouseRules(self.game).told(*rule.split("=", 1)) for rule in house_rules_of(edition)]
+            rules = [DuelHouseRules(self.game).in_words(*rule.split("=", 1)) for rule in house_rules_of(edition)]
             heading = side_by_side((edition.name, *rules))
         return text.replace("{edition}", fill(heading, HEADING_WIDTH, break_on_hyphens=False))
 

@@ -147,7 +147,7 @@ class DuelHouseRules(HouseRules):
         name, _sentence = _SENTENCES[switch].values[value]
         return _(name)
 
-    def told(self, switch: str, value: str) -> str:
+    def in_words(self, switch: str, value: str) -> str:
         return _("{name}: {meaning}", name=self.label(switch), meaning=self.called(switch, value))
 
     def meaning(self, switch: str, value: str) -> str:

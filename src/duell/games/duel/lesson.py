@@ -418,4 +418,4 @@ class Lesson(GuidedSitting[Topic]):
         return self.table.now[0] == CURTAIN
 
     def _plan(self) -> Plan:
-        return plan(self.table.seen(None), tie_is_due=Topic.TIE not in self.told)
+        return plan(self.table.seen(None), tie_is_due=Topic.TIE not in self.topics)

@@ -43,7 +43,7 @@ class DuelDecision(Decision):
     def data(self) -> dict[str, dict[str, object]]:
         return {"duel": {"round": self.round, "bids": bids_data(self.bids)}}
 
-    def told(self) -> str:
+    def in_words(self) -> str:
         return _("the duel of round {round}", round=self.round)
 
 
@@ -64,7 +64,7 @@ class ScoutDecision(Decision):
     def data(self) -> dict[str, dict[str, object]]:
         return {"scout": {"round": self.round, "seat": self.seat, "to": self.to}}
 
-    def told(self) -> str:
+    def in_words(self) -> str:
         return _scouting(self.seat, self.round)
 
 
@@ -84,7 +84,7 @@ class LeftoverDecision(Decision):
     def data(self) -> dict[str, dict[str, object]]:
         return {"leftover": {"seat": self.seat, "take": self.take}}
 
-    def told(self) -> str:
+    def in_words(self) -> str:
         return _final_draw(self.seat)
 
 

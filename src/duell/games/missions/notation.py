@@ -46,7 +46,7 @@ class MissionsDecision(Decision):
     def data(self) -> dict[str, dict[str, object]]:
         return {"choice": {"round": self.round, "turn": self.turn, "seat": self.seat, "choice": str(self.choice)}}
 
-    def told(self) -> str:
+    def in_words(self) -> str:
         fields = {"player": self.seat + 1, "round": self.round, "turn": self.turn}
         return _("a choice of player {player} in round {round}, turn {turn}", **fields)  # which one may be a secret
 

@@ -145,7 +145,7 @@ def _table_options(screen: FormScreen) -> Sequence[str]:
 
 
 def _house_rules(screen: FormScreen) -> Sequence[str]:
-    return screen.menu.house_rules_told(screen.roster.edition) or [_("none set")]
+    return screen.menu.house_rules_in_words(screen.roster.edition) or [_("none set")]
 
 
 def _in_short(values: Sequence[str], room: int) -> Text:

@@ -54,7 +54,7 @@ IN_ORDER = [
 def test_whoever_takes_the_advice_meets_every_rule_when_it_matters() -> None:
     lesson = Lesson()
     course = tuple(play(lesson, good_pupil))
-    assert lesson.told == IN_ORDER
+    assert lesson.topics == IN_ORDER
     events = [event for reveal in reveals(course) for event in reveal.events]
     taken = [(event.seat, type(event.card).__name__, event.by) for event in events if isinstance(event, Taken)]
     assert (0, "Villain", By.DUEL) in taken
@@ -219,7 +219,7 @@ def test_a_word_stays_while_the_moment_lasts() -> None:
     assert not lesson.word
     lesson.do(Intent.LIFT)
     assert lesson.word == word
-    assert lesson.told == [Topic.CHOOSING]
+    assert lesson.topics == [Topic.CHOOSING]
 
 
 def test_the_keyboard_is_handed_over_once_and_the_learner_lifts_the_curtain() -> None:
@@ -252,10 +252,10 @@ def test_nobody_changes_places() -> None:
 
 def test_a_tie_that_did_not_come_is_tried_again_at_the_end() -> None:
     def avoid(lesson: Lesson) -> Choice:
-        tries = lesson.told[-1] is Topic.EQUALS
+        tries = lesson.topics[-1] is Topic.EQUALS
         return Choice.FORCE_4 if tries and lesson.screen.board.round == 3 else good_pupil(lesson)
 
     lesson = Lesson()
     course = [moment for moment in play(lesson, avoid) if moment.topic is not None]
     assert course
-    assert Topic.TIE in lesson.told
+    assert Topic.TIE in lesson.topics

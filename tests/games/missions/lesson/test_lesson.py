@@ -54,7 +54,7 @@ IN_ORDER = [
 def test_whoever_takes_the_advice_meets_every_rule_when_it_matters() -> None:
     lesson = Lesson()
     course = tuple(play(lesson, good_pupil))
-    assert lesson.told == IN_ORDER
+    assert lesson.topics == IN_ORDER
     events = [event for reveal in reveals(course) for event in reveal.events]
     assert {
         event.card.name for event in events if isinstance(event, TurnedUp) and isinstance(event.card, Action)

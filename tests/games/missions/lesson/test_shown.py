@@ -55,8 +55,8 @@ def test_a_whole_lesson_on_the_advice_in_full_screen() -> None:
                     player.wait(lambda _: not isinstance(lesson.screen, Thinking), "what the bot does")
         player.rest()
         assert lesson.word in flat(player.frame)
-        assert len(read - {""}) == len(lesson.told) - 1
-        assert Topic.STOCK in lesson.told
+        assert len(read - {""}) == len(lesson.topics) - 1
+        assert Topic.STOCK in lesson.topics
 
 
 @pytest.mark.parametrize("size", [USUAL, LARGE], ids=lambda size: f"{size.columns}x{size.rows}")
