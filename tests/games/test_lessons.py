@@ -29,8 +29,8 @@ each_game = pytest.mark.parametrize("game", CHECKS, ids=["duel", "missions"])
 def test_whatever_the_learner_does_the_lesson_ends_and_says_each_thing_once(game: ModuleType, rng: Random) -> None:
     lesson = game.Lesson(rng)
     said = [moment.word for moment in play(lesson, game.by_chance(rng)) if moment.word]
-    assert len(said) == len(set(said)) == len(lesson.told) == len(set(lesson.told))
-    assert lesson.told[-1] is type(lesson.told[0]).SCORE
+    assert len(said) == len(set(said)) == len(lesson.topics) == len(set(lesson.topics))
+    assert lesson.topics[-1] is type(lesson.topics[0]).SCORE
     assert isinstance(lesson.screen, Final)
 
 

@@ -152,7 +152,7 @@ def test_the_summary_is_read_in_two_minutes(lang: str) -> None:
     assert words(CATALOGUE.summary(edition("ravensburger"), lang)) <= READABLE[lang]
     with speaking(lang):
         named = {
-            rules: [HOUSE_RULES.told(*each.split("=", 1)) for each in house_rules_of(rules)]
+            rules: [HOUSE_RULES.in_words(*each.split("=", 1)) for each in house_rules_of(rules)]
             for rules in summaries(lang)
         }
     below_head = [words(text) - words(" ".join(named[rules])) for rules, text in summaries(lang).items()]
