@@ -143,7 +143,7 @@ class MissionsCoach(Coach):
         match choice.verb:
             case Verb.FLIP:
                 return _(
-                    "Round {round}, turn {turn}: {name} turns up: {cards}.", **when, cards=self.cards(board, turned)
+                    "Round {round}, turn {turn}: {name} turns up {cards}.", **when, cards=self.cards(board, turned)
                 )
             case Verb.TAKE:
                 return _("Round {round}, turn {turn}: {name} takes {card}.", **when, card=_card(board, choice))

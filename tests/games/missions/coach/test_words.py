@@ -55,12 +55,12 @@ JANGO, _ = step(deal("jango ...", hands="yoda-1 padme-7+yoda-3 c3po-1"), "flip",
 @pytest.mark.parametrize(
     ("state", "choice", "turned", "heading", "blame"),
     [
-        (OPEN, "flip", (YODA,), "Anna turns up: Yoda 3.", FLIPPED),
+        (OPEN, "flip", (YODA,), "Anna turns up Yoda 3.", FLIPPED),
         (
             OPEN,
             "flip",
             (TROOPER, YODA),
-            "Anna turns up: Clone trooper and Yoda 3.",
+            "Anna turns up Clone trooper and Yoda 3.",
             "Turning up one more card cost Anna",
         ),
         (OPEN, "take yoda 3", (), "Anna takes Yoda 3.", "Taking Yoda 3 cost Anna"),
