@@ -271,12 +271,12 @@ def test_a_habit_is_told_with_how_often_and_how_much() -> None:
     cost = "12 percentage points of winning chance and 6.0 points of expected lead"
     often = f"This happened 3 times and cost {cost} in all."
     assert review.habit("Anna", HABIT, coach) == [
-        "What cost Anna most: bidding too high for villains of 1 to 3 points.",
+        "What cost Anna most was bidding too high for villains of 1 to 3 points.",
         often,
     ]
     once = replace(HABIT, kind=Mistake(Fault.TOO_HIGH, STAKES[1]), times=1)
     assert review.habit("Anna", once, coach) == [
-        "What cost Anna most: bidding too high for villains of 5 points.",
+        "What cost Anna most was bidding too high for villains of 5 points.",
         f"This happened once and cost {cost}.",
     ]
 
@@ -284,4 +284,4 @@ def test_a_habit_is_told_with_how_often_and_how_much() -> None:
 def test_every_habit_has_a_sentence_of_its_own() -> None:
     told = [review.habit("Anna", habit, coach)[0] for habit in HABITS]
     assert len({*told}) == len(HABITS)
-    assert all(sentence.startswith("What cost Anna most: ") for sentence in told)
+    assert all(sentence.startswith("What cost Anna most was ") for sentence in told)

@@ -60,32 +60,36 @@ class Mistake(NamedTuple):
 
 
 _BIDS = {
-    (DecisionKind.VILLAIN, Fault.TOO_HIGH): mark("What cost {name} most: bidding too high for villains of {span}."),
-    (DecisionKind.VILLAIN, Fault.TOO_LOW): mark("What cost {name} most: bidding too low for villains of {span}."),
+    (DecisionKind.VILLAIN, Fault.TOO_HIGH): mark("What cost {name} most was bidding too high for villains of {span}."),
+    (DecisionKind.VILLAIN, Fault.TOO_LOW): mark("What cost {name} most was bidding too low for villains of {span}."),
     (DecisionKind.OWN_SET, Fault.TOO_HIGH): mark(
-        "What cost {name} most: bidding too high for villains that made a set."
+        "What cost {name} most was bidding too high for villains that made a set."
     ),
-    (DecisionKind.OWN_SET, Fault.TOO_LOW): mark("What cost {name} most: bidding too low for villains that made a set."),
+    (DecisionKind.OWN_SET, Fault.TOO_LOW): mark(
+        "What cost {name} most was bidding too low for villains that made a set."
+    ),
     (DecisionKind.OTHERS_SET, Fault.TOO_HIGH): mark(
-        "What cost {name} most: bidding too high to keep sets from others."
+        "What cost {name} most was bidding too high to keep sets from others."
     ),
-    (DecisionKind.OTHERS_SET, Fault.TOO_LOW): mark("What cost {name} most: bidding too low to keep sets from others."),
+    (DecisionKind.OTHERS_SET, Fault.TOO_LOW): mark(
+        "What cost {name} most was bidding too low to keep sets from others."
+    ),
     (DecisionKind.VADER, Fault.TOO_HIGH): mark(
-        "What cost {name} most: playing cards that were too high against Darth Vader."
+        "What cost {name} most was playing cards that were too high against Darth Vader."
     ),
     (DecisionKind.VADER, Fault.TOO_LOW): mark(
-        "What cost {name} most: playing cards that were too low against Darth Vader."
+        "What cost {name} most was playing cards that were too low against Darth Vader."
     ),
 }
 
 _CHOICES = {
-    Fault.R2D2_PLAYED: mark("What cost {name} most: playing R2-D2 where a force card was better."),
-    Fault.R2D2_HELD: mark("What cost {name} most: playing a force card where R2-D2 was better."),
-    Fault.KEPT: mark("What cost {name} most: keeping cards that were better given away."),
-    Fault.GAVE: mark("What cost {name} most: giving cards away that were better kept."),
-    Fault.GAVE_ELSEWHERE: mark("What cost {name} most: giving cards to the wrong player."),
-    Fault.DREW: mark("What cost {name} most: drawing final cards when stopping would have been better."),
-    Fault.STOPPED: mark("What cost {name} most: stopping when another final card would have been better."),
+    Fault.R2D2_PLAYED: mark("What cost {name} most was playing R2-D2 where a force card was better."),
+    Fault.R2D2_HELD: mark("What cost {name} most was playing a force card where R2-D2 was better."),
+    Fault.KEPT: mark("What cost {name} most was keeping cards that were better given away."),
+    Fault.GAVE: mark("What cost {name} most was giving cards away that were better kept."),
+    Fault.GAVE_ELSEWHERE: mark("What cost {name} most was giving cards to the wrong player."),
+    Fault.DREW: mark("What cost {name} most was drawing final cards when stopping would have been better."),
+    Fault.STOPPED: mark("What cost {name} most was stopping when another final card would have been better."),
 }
 
 

@@ -61,16 +61,18 @@ class Mistake(Enum):
 
 
 _HABITS = {
-    Mistake.RISKED: mark("What cost {name} most: turning up a card when at least one in three was a bust."),
-    Mistake.TURNED_UP: mark("What cost {name} most: turning up a card when there was a good one in the display."),
-    Mistake.TOOK_EARLY: mark("What cost {name} most: taking a card when turning up one more would have been better."),
-    Mistake.TOOK_OTHER: mark("What cost {name} most: not taking the best card."),
-    Mistake.CHOSE_OTHER: mark("What cost {name} most: taking cards from the wrong player."),
-    Mistake.HANDED_OTHER: mark("What cost {name} most: handing over the wrong cards."),
-    Mistake.LAID: mark("What cost {name} most: laying out cards that were better kept in hand."),
-    Mistake.KEPT: mark("What cost {name} most: keeping missions in hand that were better laid out."),
-    Mistake.SHOWED: mark("What cost {name} most: ending the round when going on would have been better."),
-    Mistake.WENT_ON: mark("What cost {name} most: going on when ending the round would have been better."),
+    Mistake.RISKED: mark("What cost {name} most was turning up a card when at least one in three was a bust."),
+    Mistake.TURNED_UP: mark("What cost {name} most was turning up a card when there was a good one in the display."),
+    Mistake.TOOK_EARLY: mark(
+        "What cost {name} most was taking a card when turning up one more would have been better."
+    ),
+    Mistake.TOOK_OTHER: mark("What cost {name} most was not taking the best card."),
+    Mistake.CHOSE_OTHER: mark("What cost {name} most was taking cards from the wrong player."),
+    Mistake.HANDED_OTHER: mark("What cost {name} most was handing over the wrong cards."),
+    Mistake.LAID: mark("What cost {name} most was laying out cards that were better kept in hand."),
+    Mistake.KEPT: mark("What cost {name} most was keeping missions in hand that were better laid out."),
+    Mistake.SHOWED: mark("What cost {name} most was ending the round when going on would have been better."),
+    Mistake.WENT_ON: mark("What cost {name} most was going on when ending the round would have been better."),
 }
 
 

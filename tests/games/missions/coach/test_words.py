@@ -126,7 +126,7 @@ def test_where_a_change_came_from(by_choices: float, turned: tuple[Card, ...], s
 def test_every_habit_has_a_sentence_of_its_own() -> None:
     told = [coach.habit("Anna", kind) for kind in Mistake]
     assert len({*told}) == len(told)
-    assert all(sentence.startswith("What cost Anna most: ") for sentence in told)
+    assert all(sentence.startswith("What cost Anna most was ") for sentence in told)
 
 
 def test_it_says_for_whom_it_takes_the_others() -> None:
