@@ -69,6 +69,14 @@ def test_a_narrow_window_calls_heroes_by_the_names_that_the_films_have_in_a_lang
     assert re.findall(r"[■◆] \w+", found) == ["■ Leila", "◆ Ian"]
 
 
+@pytest.mark.parametrize("lang", languages())
+def test_an_edition_stands_apart_from_what_is_said_of_a_hero(lang: str) -> None:
+    hero = replace(Form(MENU).screen, at=Field(Kind.ROLE, 0))
+    with speaking(lang):
+        (row,) = (row for row in seen(hero, LARGE).splitlines() if hero.roster.edition.name in row)
+    assert re.search(rf"{hero.roster.edition.name}  +\S", row)
+
+
 @pytest.mark.parametrize("size", [SMALLEST, LARGE])
 @pytest.mark.parametrize("lang", languages())
 def test_house_rules_are_told_in_words(lang: str, size: Size) -> None:

@@ -252,13 +252,14 @@ def _panel(menu: Menu, palette: Palette, *, lit: bool) -> Box:
 def _settings(screen: FormScreen, columns: int, palette: Palette, *, explains: bool = True) -> Box:
     """What the table agrees on, the sentence on what is marked if it `explains`, and the button."""
     rows, about = settings_rows(screen, columns), about_marked(screen) if explains else ""
+    wide = max(columns, *(row.cell_len for row in rows))  # a long edition beside long labels
 
     def explain(canvas: Canvas, area: Area) -> None:
         canvas.write_all(area.column, area.row, paragraph(about, area.columns, "muted")[:4])  # a fourth line hangs over
 
     start = button_box(_("Start the game"), palette, here=screen.at.kind is Kind.START, columns=BUTTON)
     return hbox(
-        wrapped(lambda _columns: rows, columns, columns).tall(SETTINGS_ROWS),
+        wrapped(lambda _columns: rows, wide, wide).tall(SETTINGS_ROWS),
         painted(explain, 0, SETTINGS_ROWS, most=ANY),
         start,
         gap=2,
