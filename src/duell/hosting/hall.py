@@ -20,6 +20,7 @@ from duell.tui.drawing.boxes import (
     Area,
     Box,
     first_that_fits,
+    flow,
     hbox,
     label,
     painted,
@@ -521,7 +522,7 @@ def _coded(screen: HostScreen, way: PhoneWay, size: Size, palette: Palette) -> C
 def _beside_words(screen: HostScreen, way: PhoneWay, scale: int, size: Size) -> Box:
     side = scale * len(way.code)
     rows = _beside_code(screen, way, min(MEASURE, size.columns - side - AROUND_CODE))
-    words = vbox(*map(label, rows), side="start")
+    words = flow(*map(label, rows))
     code = painted(partial(_code, way, scale), side, (side + 1) // 2)
     if size.columns > 100:
         return hbox(words, code, gap=6)

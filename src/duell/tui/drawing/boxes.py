@@ -163,7 +163,9 @@ def stamped(shape: Shape, ink: str, rows: int = 0) -> Box:
     """A shape in an ink, to the pixel in the middle of this many rows, or as high as it is."""
 
     def paint(canvas: Canvas, area: Area) -> None:
-        stamp(canvas, area.column, 2 * area.row + (2 * area.rows - len(shape)) // 2, shape, [ink] * len(shape))
+        drawn = Canvas(len(shape[0]), area.rows, canvas.palette)
+        stamp(drawn, 0, (2 * area.rows - len(shape)) // 2, shape, [ink] * len(shape))
+        canvas.paste(drawn, area.column, area.row)
 
     return painted(paint, len(shape[0]), rows or (len(shape) + 1) // 2)
 

@@ -168,41 +168,58 @@ def _stamp(card: Canvas, stamped: Stamped, size: Staked, palette: Palette) -> No
     if stamped.emblem.small and not (drawn and scale):
         drawn, scale = stamped.emblem.small, 2 * size.scale or 1
     if drawn:
-        emblem(drawn, palette.tones(stamped.emblem.tint, FACE), palette, scale).copy_to(
-            card, *_emblem_at(stamped, size)
-        )
-    right = _put_number(card, stamped, size, palette)
-    name = "bold " + (palette.tint(stamped.emblem.tint, 0.42) if palette.paints else "")
-    quiet = palette.ink("steel.muted") if palette.paints else ""
-    names = stamped.name.upper(), stamped.name
-    if size.is_wide and (palette.frames or not palette.paints):  # the frame takes the foot's row
-        ways = _alternatives(stamped.feet)
-        feet = [*(" · ".join(lines) for lines in ways), *(lines[-1] for lines in ways), ""]
-        foot = _first(feet, size.width - 5 - cell_len(stamped.name))
-        card.text(2, size.plate, _first(names, size.width - 5 - cell_len(foot)), name.strip())
-        card.text(size.width - 2 - cell_len(foot), size.plate, foot, quiet)
+        tones = palette.tones(stamped.emblem.tint, FACE)
+        emblem(drawn, tones, palette, scale).copy_to(card, *_emblem_at(stamped, size))
+    beside_number = _put_number(card, stamped, size, palette)
+    inks = Inks("bold", "")
+    if palette.paints:
+        inks = Inks(f"bold {palette.tint(stamped.emblem.tint, 0.42)}", palette.ink("steel.muted"))
+    if not size.is_wide:
+        _write_beside_number(card, stamped, size, beside_number, inks)
+    elif palette.frames or not palette.paints:  # the frame takes the foot's row
+        _write_in_one_row(card, stamped, size, inks)
+    else:
+        _write_on_plate(card, stamped, size, inks)
+
+
+class Inks(NamedTuple):
+    """The styles of a dark card's name and of its feet."""
+
+    name: str
+    foot: str
+
+
+def _write_in_one_row(card: Canvas, stamped: Stamped, size: Staked, inks: Inks) -> None:
+    """Write the name of a wide card, and its foot at the right."""
+    ways, names = _alternatives(stamped.feet), (stamped.name.upper(), stamped.name)
+    feet = [*(" · ".join(lines) for lines in ways), *(lines[-1] for lines in ways), ""]
+    foot = _first(feet, size.width - 5 - cell_len(stamped.name))
+    card.text(2, size.plate, _first(names, size.width - 5 - cell_len(foot)), inks.name)
+    card.text(size.width - 2 - cell_len(foot), size.plate, foot, inks.foot)
+
+
+def _write_on_plate(card: Canvas, stamped: Stamped, size: Staked, inks: Inks) -> None:
+    """Write the name of a wide card, in pixels beside its foot if there is room, or else above it."""
+    room = size.width - 4
+    foot = _first([" · ".join(lines) for lines in _alternatives(stamped.feet)], room)
+    is_high = size.height - size.plate >= LETTERED_PLATE
+    letters = shapes.lettered(stamped.name, size.scale // LEAST_LETTERED) if is_high else ()
+    if letters and len(letters[0]) + cell_len(foot) + 2 <= room:
+        lit = card.palette.tint(stamped.emblem.tint, 0.42)
+        shapes.stamp(card, 2, 2 * size.plate + 1, letters, [lit] * len(letters))
+        card.text(size.width - 2 - cell_len(foot), size.height - 2, foot, inks.foot)
         return
-    if size.is_wide:
-        room = size.width - 4
-        foot = _first(tuple(" · ".join(lines) for lines in _alternatives(stamped.feet)), room)
-        is_high = size.height - size.plate >= LETTERED_PLATE
-        letters = shapes.lettered(stamped.name, size.scale // LEAST_LETTERED) if is_high else ()
-        if letters and len(letters[0]) + cell_len(foot) + 2 <= room:
-            lit = [palette.tint(stamped.emblem.tint, 0.42)] * len(letters)
-            shapes.stamp(card, 2, 2 * size.plate + 1, letters, lit)
-            card.text(size.width - 2 - cell_len(foot), size.height - 2, foot, quiet)
-            return
-        card.text(2, size.plate, _first(names, room), name.strip())
-        card.text(2, size.plate + 1, foot, quiet)
-        return
-    room = size.width - 2 - right
-    row = size.plate + (0 if size is POSTER else 3)
-    for words in _broken(stamped.name.upper(), room)[:3]:
-        card.text(right, row, words, name.strip())
-        row += 1
-    for lines in stamped.feet:
-        card.text(right, row, _first(lines, room), quiet)
-        row += 1
+    card.text(2, size.plate, _first((stamped.name.upper(), stamped.name), room), inks.name)
+    card.text(2, size.plate + 1, foot, inks.foot)
+
+
+def _write_beside_number(card: Canvas, stamped: Stamped, size: Staked, left: int, inks: Inks) -> None:
+    """Write the name of a high card, broken into up to three rows, above its feet."""
+    room, first = size.width - 2 - left, size.plate + (0 if size is POSTER else 3)
+    names = [(text, inks.name) for text in _broken(stamped.name.upper(), room)[:3]]
+    feet = [(_first(lines, room), inks.foot) for lines in stamped.feet]
+    for row, (text, style) in enumerate((*names, *feet), first):
+        card.text(left, row, text, style)
 
 
 def _emblem_at(stamped: Stamped, size: Staked) -> tuple[int, int]:

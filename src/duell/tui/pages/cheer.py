@@ -10,8 +10,23 @@ from rich.text import Text
 from duell.language import whole
 from duell.table import wording
 from duell.table.screens import Final
-from duell.tui.blocks import Size, balanced, block_width, fit
+from duell.tui.blocks import Size, balanced, block_width, centred, fit
 from duell.tui.drawing import shapes
+from duell.tui.drawing.boxes import (
+    ANY,
+    Area,
+    Box,
+    first_that_fits,
+    hbox,
+    inset,
+    label,
+    lay,
+    picture,
+    space,
+    stamped,
+    vbox,
+    written,
+)
 from duell.tui.drawing.canvas import Canvas, Line, outlined
 from duell.tui.drawing.dark_cards import FACE, NO_TINT, face, trim
 from duell.tui.drawing.palette import Palette
@@ -140,52 +155,32 @@ def _card(tint: str, rows: Rows, palette: Palette, *, is_large: bool) -> Canvas:
 
 def cheered(cheer: Cheer, room: Size, palette: Palette) -> Canvas:
     """The plaque, as large as fits: the crests, and beside them names, number and sentence."""
-    on_plaque, room = palette.on_plaques, Size(room.columns, room.rows - palette.paints)  # a row for the shadow
-    crests = _crests(cheer, room, on_plaque)
-    of_crests = sum(crest.width + APART for crest in crests)
-    inside = Size(room.columns - 2 * EDGE - of_crests, room.rows - 2)
-    parts = _parts(cheer, inside, on_plaque)
-    gap, pause = _blanks(parts, len(cheer.names), inside.rows)
-    width = max(part.width for part in parts)
-    height = sum(part.height for part in parts) + gap * (len(parts) - 1) + pause
-    tall = min(room.rows, max(height + 2 * gap, *[crest.height for crest in crests], 0) + 2)
-    canvas = plaque(2 * EDGE + of_crests + width, tall, cheer.meaning, on_plaque).copy()
-    column = EDGE
-    for crest in crests:
-        canvas.paste(crest, column, (tall - crest.height) // 2)
-        column += crest.width + APART
-    row = (tall - height) // 2
-    for part in parts:
-        row += pause if part is parts[-1] else 0
-        canvas.paste(part, column + (width - part.width) // 2, row)
-        row += part.height + gap
+    on_plaque, rows = palette.on_plaques, room.rows - palette.paints - 2  # its edges, and a row for the shadow
+    crests = [picture(crest) for crest in _crests(cheer, Size(room.columns, rows), on_plaque)]
+    columns = room.columns - 2 * EDGE - sum(crest.least + APART for crest in crests)
+    large, sentence = _parts(cheer, Size(columns, rows), on_plaque)
+    spaced = vbox(space(), *large, *sentence, space(), gap=1)
+    close = [vbox(*large, space(rows=1), *sentence)] * bool(sentence)
+    words = first_that_fits((spaced, *close, vbox(*large, *sentence)), Area(0, 0, columns, rows))
+    contents = inset(hbox(*crests, words, gap=APART), EDGE, above=1, below=1)
+    area = Area(0, 0, contents.least, min(contents.rows(ANY), rows + 2))
+    canvas = plaque(area.columns, area.rows, cheer.meaning, on_plaque).copy()
+    lay(contents, area).paint(canvas)
     return canvas
 
 
-def _parts(cheer: Cheer, room: Size, palette: Palette) -> list[Canvas]:
-    """The names, the number and, if there is room for it, the sentence; a large number takes it from large names."""
+def _parts(cheer: Cheer, room: Size, palette: Palette) -> tuple[list[Box], list[Box]]:
+    """The names and the number, and the sentence if there is room; a large number takes it from large names."""
     sentence = Text(cheer.says)
     least = len(balanced(sentence, min(room.columns, SENTENCE)))
-    number = next(_shapes(cheer.numbers, Size(room.columns, room.rows - 1 - least)))
-    free = room.rows - (len(number) + 1) // 2
-    names = _names(cheer, Size(min(room.columns, max(len(number[0]), NAMES)), free - least), palette)
-    free -= sum(name.height for name in names)
-    parts = [*names, _stamped(number, "key", palette)]
-    rows = balanced(sentence, min(room.columns, max(SENTENCE, *[part.width for part in parts])))
-    if 0 < len(rows) <= free:
-        written = Canvas(block_width(rows), len(rows), palette)
-        written.write_all(0, 0, [fit(text, written.width, "center") for text in rows])
-        parts.append(written)
-    return parts
-
-
-def _blanks(parts: Sequence[Canvas], names: int, rows: int) -> tuple[int, int]:
-    """The blank rows between all parts, and those above the last one, if that is a sentence, where there are few."""
-    spare = rows - sum(part.height for part in parts)
-    if spare > len(parts):
-        return 1, 0
-    has_sentence = len(parts) > names + 1
-    return 0, int(spare > 0 and has_sentence)
+    shape = next(_shapes(cheer.numbers, Size(room.columns, room.rows - 1 - least)))
+    number = stamped(shape, palette.ink("key"))
+    free = room.rows - number.rows(ANY)
+    names = _names(cheer, Size(min(room.columns, max(number.least, NAMES)), free - least), palette)
+    free -= sum(name.rows(ANY) for name in names)
+    rows = balanced(sentence, min(room.columns, max(SENTENCE, *[part.least for part in (*names, number)])))
+    fits = 0 < len(rows) <= free
+    return [*names, number], [written(centred(rows, block_width(rows)))] * fits
 
 
 def _crests(cheer: Cheer, room: Size, palette: Palette) -> list[Canvas]:
@@ -199,7 +194,7 @@ def _crests(cheer: Cheer, room: Size, palette: Palette) -> list[Canvas]:
             has_room = free >= digits and (
                 free >= inside * 0.45 or (scale == 1 and free >= max(map(cell_len, cheer.names)))
             )
-            if has_room and all(0 < crest.height <= room.rows - 2 for crest in drawn):
+            if has_room and all(0 < crest.height <= room.rows for crest in drawn):
                 return drawn
     return []
 
@@ -214,23 +209,17 @@ def _shapes(numbers: Sequence[str], room: Size) -> Iterator[shapes.Shape]:
     yield shapes.numeral(numbers[-1], "tiny")
 
 
-def _names(cheer: Cheer, room: Size, palette: Palette) -> list[Canvas]:
+def _names(cheer: Cheer, room: Size, palette: Palette) -> list[Box]:
     """Each name in large capitals if all fit, else in a spaced line."""
+    ink = palette.ink("ivory" if palette.is_dark("plaque") else "ink.plain")
     for scale in (3, 2, 1):
         drawn = [shapes.lettered(name, scale) for name in cheer.names]
         high = sum(len(name) // 2 + (scale > 1) for name in drawn) + 1 + (scale > 1)
         if high <= room.rows and all(name and len(name[0]) <= room.columns for name in drawn):
-            return [_stamped(name, "ivory" if palette.is_dark("plaque") else "ink.plain", palette) for name in drawn]
+            return [stamped(name, ink) for name in drawn]
     lines = []
     for name in cheer.names:
         spread = "  ".join(" ".join(word) for word in name.upper().split())
         text = Text(spread if len(spread) <= room.columns else name, "strong")
-        lines.append(Canvas(min(text.cell_len, room.columns), 1, palette))
-        lines[-1].write(0, 0, text)
+        lines.append(label(fit(text, min(text.cell_len, room.columns))))
     return lines
-
-
-def _stamped(shape: shapes.Shape, meaning: str, palette: Palette) -> Canvas:
-    canvas = Canvas(len(shape[0]), (len(shape) + 1) // 2, palette)
-    shapes.stamp(canvas, 0, 0, shape, [palette.ink(meaning)] * len(shape))
-    return canvas

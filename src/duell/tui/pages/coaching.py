@@ -1,6 +1,6 @@
 """The coach's pages on an entire game: its turning points, and the balance of each player."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import pairwise
 from typing import Any
@@ -56,21 +56,22 @@ def turning_points(screen: TurningPoints, size: Size, pages: Pages) -> Box:
     head = [line(fit(won, width - chance.cell_len), chance)] if is_short else [*wrap(won, width), chance]
     least = max(CHART[0], len(screen.board.places), CLEAR_CHART * is_roomy)  # each line ends with its name
     ways = ((True, 1, least + BESIDE_TILES), (False, int(is_roomy), least), (False, 0, least))
-    ledges = [(_highlights(screen, size, pages, tiles=tiles, gap=gap), rows) for tiles, gap, rows in ways]
+    above, free = written(head), space(rows=is_roomy)
+    ledges = [
+        (flow(free, _highlights(screen, size, pages, tiles=tiles, gap=gap)).named("ledge"), rows)
+        for tiles, gap, rows in ways
+    ]
+    paint_chart, numbers = _chart(screen, width, pages)
     layouts = (
-        flow(
-            written(head),
-            _chart(screen, width, rows, pages),
-            space(rows=1),
-            flow(space(rows=is_roomy), highlights).named("ledge"),
-        )
-        for highlights, fewest in ledges
+        flow(above, pictured(partial(paint_chart, width, rows), width, rows), numbers, space(rows=1), ledge)
+        for ledge, fewest in ledges
         for rows in range(HIGHEST if is_spacious else CHART[1], fewest - 1, -1)
     )
     return first_that_fits(layouts, Area(0, 0, size.columns, room_for_lines(size) - 1))
 
 
-def _chart(screen: TurningPoints, width: int, height: int, pages: Pages) -> Box:
+def _chart(screen: TurningPoints, width: int, pages: Pages) -> tuple[Callable[[int, int, Palette], Canvas], Box]:
+    """A painter of the chart of the chances, and the numbers of the turning points below it."""
     lines = [
         Curve(pages.sign(area).plain, pages.style(area), area.seat.name, [shares[seat] for shares in screen.chances])
         for seat, area in enumerate(screen.board.places)
@@ -81,7 +82,7 @@ def _chart(screen: TurningPoints, width: int, height: int, pages: Pages) -> Box:
     for number, highlight in enumerate(screen.highlights, start=1):
         column = max(column + 2, place(highlight.turning_point.first, len(screen.chances), plot))
         below = line(fit(below, left + column), (str(number), "key"))
-    return flow(pictured(partial(chart, tuple(lines), scale, width, height), width, height), label(below))
+    return partial(chart, tuple(lines), scale), label(below)
 
 
 def _highlights(screen: TurningPoints, size: Size, pages: Pages, *, tiles: bool, gap: int) -> Box:

@@ -9,7 +9,7 @@ from rich.text import Text
 from duell.language import _, meaning
 from duell.table.form import FormMove
 from duell.tui.blocks import Block, Size, first_around, fit, line, paragraph
-from duell.tui.drawing.boxes import ANY, Box, first_that_fits, hbox, label, picture, space, vbox, written
+from duell.tui.drawing.boxes import ANY, Box, first_that_fits, flow, hbox, label, picture, space, vbox, written
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.portraits import size_of
@@ -137,9 +137,7 @@ def _painted(screen: SettingsPage, size: Size, palette: Palette) -> Canvas | Non
     about = explained(sentences[screen.at], width, max(map(len, sentences)))
     effect = picture(sample(screen.marked.name, screen.marked.value, palette, scale), *size_of(scale))
     lists = _in_columns(screen, effect, width), _one_list(screen, effect, width, area.rows - about.rows(width) - 1)
-    page = first_that_fits(
-        (vbox(vbox(beside, about, gap=2 - number, side="start")) for number, beside in enumerate(lists)), area
-    )
+    page = first_that_fits((vbox(flow(beside, about, gap=2 - number)) for number, beside in enumerate(lists)), area)
     return on_table(page, area, size, palette) if page.fits(area) else None
 
 

@@ -16,6 +16,7 @@ from duell.tui.drawing.boxes import (
     Area,
     Box,
     first_that_fits,
+    flow,
     hbox,
     inset,
     label,
@@ -307,7 +308,7 @@ def _plaque_layouts(screen: FormScreen, size: Size, palette: Palette) -> Iterato
             plaques = vbox(*(_plaque(screen, entry, swells=gap == 2) for entry in all_entries), gap=gap)
             choices = hbox(plaques, *beside, gap=3).wide(width)
             leads_back = _plaque(screen, back, swells=bool(free)).wide(LEAST_BACK)
-            page = vbox(choices, about, leads_back, gap=free, side="start")
+            page = flow(choices, about, leads_back, gap=free)
             yield vbox(space(rows=1), page).named("ledge")
 
 

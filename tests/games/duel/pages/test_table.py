@@ -22,6 +22,8 @@ from duell.record.reading import Played
 from duell.table.screens import Curtain, Reveal, Thinking
 from duell.tui.blocks import Size
 from duell.tui.drawing import shapes
+from duell.tui.drawing.boxes import Area, lay
+from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Depth
 from duell.tui.motion import Frame, telling
 from duell.tui.page import compose
@@ -121,7 +123,9 @@ def test_a_score_of_three_digits_is_whole_beside_the_captures() -> None:
     for board in [screen.board for screen in screens() if isinstance(screen, Thinking)]:
         players = panel(board, 150, 80, Pieces(colours, {}))
         assert players
-        for place, (badge, *_others) in zip(board.places, players.below, strict=True):
+        for place, below in zip(board.places, players.below, strict=True):
+            badge = Canvas(150, below.rows(150), colours)
+            lay(below, Area(0, 0, badge.width, badge.height)).paint(badge)
             numeral, ink = shapes.numeral(whole(place.score.total), "large"), colours.ink(seat_style(place))
             if place.score.total >= 100:
                 dots = sum(badge.pixel(x, y) == ink for x in range(badge.width) for y in range(2 * badge.height))

@@ -29,7 +29,7 @@ from duell.games.duel.pages.table import (
 )
 from duell.language import _, signed, whole
 from duell.table.screens import Choosing
-from duell.tui.blocks import Size, line, longest_that_fits, paragraph, wrap
+from duell.tui.blocks import Size, line, longest_that_fits, paragraph, strong, wrap
 from duell.tui.drawing import shapes
 from duell.tui.drawing.boxes import (
     ANY,
@@ -157,7 +157,7 @@ def _way_card(way: Way, width: int, height: int, pieces: Pieces) -> Canvas:
     if not palette.paints:
         style, kind = ("chosen", Line.DOUBLE) if way.chosen else ("plain", Line.SINGLE)
         card = outlined(width, height, palette, palette.style(style), kind)
-        foot = _inked(f" {way.follows} " if way.follows else "")
+        foot = label(line(f" {way.follows} " if way.follows else ""))
         lay(vbox(_words_in_frame(way).filling(), foot), Area(0, 0, width, height)).paint(card)
         return card
     card = sheet(width, height, palette)
@@ -168,30 +168,28 @@ def _way_card(way: Way, width: int, height: int, pieces: Pieces) -> Canvas:
     crests = [_crest(rows, scale, tint) for rows, scale in ((large, 2), (large, 1), (small, 1)) if rows]
     with_crests = [hbox(left, crest, left, words_on_card).filling() for crest in crests]
     scene = either(*with_crests, hbox(space(2), words_on_card).filling())
-    foot = _inked(way.follows, palette.ink("ink.plain"))
+    foot = label(line((way.follows, "ink.plain")))
     lay(vbox(space(rows=height == LOW_WAY), scene, foot), Area(0, 0, width, height)).paint(card)
     return card.haloed(palette.ink("halo")) if way.chosen else card.raised()
 
 
 def _words_in_frame(way: Way) -> Box:
     """The words of an option on an outlined card, with its key in the corner."""
-    name = hbox(_inked(way.name, "bold"), space().wide(0, ANY), _inked(way.key, "bold"), space(2))
-    return hbox(space(2), vbox(space(rows=1), name, _inked(way.change, "bold"), _inked(way.after), side="start"))
+    name, key, change = (label(line((text, "strong"))) for text in (way.name, way.key, way.change))
+    head = hbox(name, space().wide(0, ANY), key, space(2))
+    return hbox(space(2), flow(space(rows=1), head, change, label(line(way.after))))
 
 
 def _words_on_card(way: Way, height: int, palette: Palette) -> Box:
     """The words of an option on a painted card: on a high card, a large numeral with free rows around it."""
-    quiet, lit = palette.ink("ink.plain"), palette.ink("ink.lit")
-    change_ink = lit if way.is_loss else quiet
+    change_ink = "ink.lit" if way.is_loss else "ink.plain"
     numeral = shapes.numeral(way.change, "large" if height >= VAST_WAY else "small") if height >= ROOMY_WAY else ()
-    change = stamped(numeral, change_ink) if numeral else _inked(way.change, f"bold {change_ink}")
-    name = _inked(way.name, f"bold {palette.ink(f'ink.{COLOURS[way.hero]}') if way.hero else quiet}")
-    rows = name, change, _inked(way.after, quiet), _inked(way.key, f"bold {lit}")
-    return hbox(vbox(*rows, gap=bool(numeral), side="start"), space().wide(1, ANY))
-
-
-def _inked(text: str, style: str = "") -> Box:
-    return painted(lambda canvas, area: canvas.text(area.column, area.row, text, style), cell_len(text), 1)
+    name = label(line((way.name, strong(f"ink.{COLOURS[way.hero]}" if way.hero else "ink.plain"))))
+    change = label(line((way.change, strong(change_ink))))
+    if numeral:
+        change = stamped(numeral, palette.ink(change_ink))
+    after, key = label(line((way.after, "ink.plain"))), label(line((way.key, strong("ink.lit"))))
+    return hbox(flow(name, change, after, key, gap=bool(numeral)), space().wide(1, ANY))
 
 
 def _crest(rows: shapes.Rows, scale: int, tint: str) -> Box:

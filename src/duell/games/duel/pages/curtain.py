@@ -14,7 +14,20 @@ from duell.language import _, whole
 from duell.table import wording
 from duell.table.screens import Curtain
 from duell.tui.blocks import Block, Size, fit, line, paragraph
-from duell.tui.drawing.boxes import Area, Box, first_that_fits, hbox, inset, label, lay, painted, picture, space, vbox
+from duell.tui.drawing.boxes import (
+    Area,
+    Box,
+    first_that_fits,
+    flow,
+    hbox,
+    inset,
+    label,
+    lay,
+    painted,
+    picture,
+    space,
+    vbox,
+)
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.light_cards import SLIM, SMALL, TINY, Held
 from duell.tui.drawing.palette import Palette
@@ -133,7 +146,7 @@ def _dealt_to(place: PlayerArea, form: DealForm, dealt: int, pieces: Pieces) -> 
     if form.beside:
         lead = label(named(place)).wide(NAME_COLUMNS) if form.beside == "name" else label(sign(place))
         return hbox(lead, hand)
-    return vbox(hbox(space(1), label(named(place))), hand, side="start")
+    return flow(hbox(space(1), label(named(place))), hand)
 
 
 def _rule(meaning: str, canvas: Canvas, area: Area) -> None:

@@ -163,8 +163,8 @@ def _headline(screen: Final, won: Block, *, has_banner: bool) -> Box:
 def _breakdown(account: Account, pitch: int, palette: Palette) -> Box:
     """The breakdown of every total; with a pitch of 2, a row is free above each of its entries."""
     rule = label(line((("-" if palette.ascii else "─") * account.total.least, "rail")))
-    entries = vbox(vbox(*account.heads, side="start"), *account.entries, gap=pitch - 1, side="start")
-    return vbox(entries, rule, account.total, side="start")
+    entries = flow(flow(*account.heads), *account.entries, gap=pitch - 1)
+    return flow(entries, rule, account.total)
 
 
 def villains(screen: Final) -> tuple[Villain, ...]:

@@ -18,6 +18,7 @@ from duell.games.duel.pages import COLOURS
 from duell.language import MINUS, _, n_, signed
 from duell.tui.blocks import line
 from duell.tui.drawing import charts, dark_cards, light_cards
+from duell.tui.drawing.boxes import Box, flow, hbox, label, picture, space
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.charts import Course, Runner
 from duell.tui.drawing.dark_cards import NO_EMBLEM, Captured, Staked, Stamped, initial
@@ -190,26 +191,22 @@ def captures(place: PlayerArea) -> Sequence[Capture]:
     return [*villains, *[(Vader(penalty), 1, 0) for penalty in place.score.vaders]]
 
 
-def tile_rows(place: PlayerArea, width: int, extent: tuple[int, int], pieces: Pieces) -> Canvas | None:
+def tile_rows(place: PlayerArea, width: int, height: int, most: int, pieces: Pieces) -> Box | None:
     """A player's tiles of one height on at most this many lines; None if they are too wide.
 
     A player without captures gets a hollow, if the palette has a colour for it.
     """
-    height, most = extent
     drawn = [pieces.tile(card, count=count, bonus=bonus, height=height) for card, count, bonus in captures(place)]
     if not drawn and pieces.palette.colour("well"):
         drawn = [light_cards.well(light_cards.SMALL._replace(width=2 * height + 3, height=height), pieces.palette)]
     for gap in (1, 0, -4):
         rows = in_lines(drawn, width, gap)
         if rows is not None and len(rows) <= most:
-            canvas = Canvas(width, height * len(rows), pieces.palette)
-            for index, row in enumerate(rows):
-                canvas.paste(_row(row, gap, width, height, pieces), 0, index * height)
-            return canvas
+            return flow(*(hbox(*map(picture, row), gap=gap) for row in rows), space())
     return None
 
 
-def chip_rows(place: PlayerArea, width: int, lines: int, pieces: Pieces) -> list[Canvas]:
+def chip_rows(place: PlayerArea, width: int, lines: int, pieces: Pieces) -> Box:
     """A player's chips on at most this many lines, with as many details as there is room for.
 
     An ellipsis replaces those that do not fit at all.
@@ -219,11 +216,11 @@ def chip_rows(place: PlayerArea, width: int, lines: int, pieces: Pieces) -> list
     for draw, most in ((named, 1), (usual, 1), (usual, lines), (counted, lines), (shortest, lines)):
         rows = in_lines([draw(*capture) for capture in taken], width)
         if rows is not None and len(rows) <= most:
-            return [_row(row, 0, width, 1, pieces) for row in rows]
+            return flow(*(hbox(*map(picture, row)) for row in rows), space())
     rows = in_lines([shortest(*capture) for capture in taken], width - 1) or [[]]
-    drawn = [_row(row, 0, width, 1, pieces) for row in rows[:lines]]
-    drawn[-1].text(sum(picture.width for picture in rows[len(drawn) - 1]), 0, "…", pieces.palette.style("muted"))
-    return drawn
+    boxes = [[*map(picture, row)] for row in rows[:lines]]
+    boxes[-1].append(label(line(("…", "muted"))))
+    return flow(*(hbox(*row) for row in boxes))
 
 
 def _ways(pieces: Pieces) -> tuple[Callable[[Card, int, int], Canvas], ...]:
@@ -238,19 +235,11 @@ def _ways(pieces: Pieces) -> tuple[Callable[[Card, int, int], Canvas], ...]:
 def in_lines(drawn: Sequence[Canvas], width: int, gap: int = 0) -> list[list[Canvas]] | None:
     """Pieces on as many lines as they need; None if one of them is too wide."""
     rows: list[list[Canvas]] = []
-    for picture in drawn:
-        if picture.width > width:
+    for piece in drawn:
+        if piece.width > width:
             return None
-        if rows and sum(other.width + gap for other in rows[-1]) + picture.width <= width:
-            rows[-1].append(picture)
+        if rows and sum(other.width + gap for other in rows[-1]) + piece.width <= width:
+            rows[-1].append(piece)
         else:
-            rows.append([picture])
+            rows.append([piece])
     return rows
-
-
-def _row(drawn: Sequence[Canvas], gap: int, width: int, height: int, pieces: Pieces) -> Canvas:
-    row, column = Canvas(width, height, pieces.palette), 0
-    for picture in drawn:
-        row.paste(picture, column, height - picture.height)
-        column += picture.width + gap
-    return row

@@ -223,10 +223,8 @@ def _page(form: BidForm, progress: Progress, bids: Box, pieces: Pieces, size: Si
 def _beside_high_card(form: BidForm, progress: Progress, bids: Box, pieces: Pieces) -> Box:
     """The bids beside the card at stake, the story below them, and the tracks on the ledge."""
     events = _events(progress)
-    story = either(vbox(*events, gap=1, side="start"), _close(events), side="start").wide(0, LONGEST)
-    scene = hbox(
-        _stake(form, progress.screen, pieces), vbox(bids, story.filling(), gap=2, side="start"), gap=6, side="start"
-    )
+    story = either(flow(*events, gap=1), _close(events), side="start").wide(0, LONGEST)
+    scene = hbox(_stake(form, progress.screen, pieces), flow(bids, story.filling(), gap=2), gap=6, side="start")
     ledge = inset(vbox(*_tracks(progress, pieces)), 4, above=1).tall(TRACKS)
     return vbox(inset(scene, 2, above=1, below=1).filling(), ledge.named("ledge"))
 
@@ -237,7 +235,7 @@ def _above_story(form: BidForm, progress: Progress, bids: Box, pieces: Pieces, m
     scene = vbox(stake, inset(bids, 1).filling())
     if form.stake is WIDE:
         scene = vbox(hbox(space(2), stake, space(3), bids.wide(0, ANY), space(1), side="end"))
-    story = vbox(*_events(progress), side="start").wide(0, ANY).filling()
+    story = flow(*_events(progress)).wide(0, ANY).filling()
     tracks = (space(rows=1), *_tracks(progress, pieces)) if form.has_tracks else ()
     roomy, full = (inset(vbox(space(rows=above), story, *tracks), margin).named("ledge") for above in (1, 0))
     pages = vbox(scene.filling(), rail, roomy.tall(STORY)), vbox(scene, rail, roomy), vbox(scene, rail, full)
@@ -305,8 +303,8 @@ def _stake(form: BidForm, screen: Reveal, pieces: Pieces) -> Box:
     title = Canvas(cell_len(words.title(card)), 1, palette)
     title.text(0, 0, words.title(card), f"bold {tint}")
     points = line() if isinstance(card, Vader) else line(words.count(card.points))
-    says = vbox(label(line((_("At stake:"), "muted"))), hbox(picture(title), label(points), gap=2), side="start")
-    return vbox(hbox(space(), picture(pieces.tile(card)).named("stake"), says, gap=2), side="start").wide(0, ANY)
+    says = flow(label(line((_("At stake:"), "muted"))), hbox(picture(title), label(points), gap=2))
+    return flow(hbox(space(), picture(pieces.tile(card)).named("stake"), says, gap=2)).wide(0, ANY)
 
 
 def _fly(

@@ -22,7 +22,19 @@ from duell.games.duel.pages.seats import named
 from duell.language import MINUS, _, whole
 from duell.tui.blocks import Block, Size, columns, fit, line, longest_that_fits, paragraphs
 from duell.tui.drawing import dark_cards, light_cards
-from duell.tui.drawing.boxes import Area, Box, first_that_fits, flow, hbox, label, pictured, written
+from duell.tui.drawing.boxes import (
+    Area,
+    Box,
+    first_that_fits,
+    flow,
+    hbox,
+    label,
+    lay,
+    picture,
+    pictured,
+    space,
+    written,
+)
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.light_cards import LARGE, MIDDLE, SLIM, SMALL, Held
 from duell.tui.drawing.palette import Depth, Palette
@@ -225,10 +237,8 @@ def _beside(pictures: Sequence[Canvas], width: int, palette: Palette, gap: int) 
     """Pictures in as many rows as they need, each with a blank line below; a painted one has a shadow, not a `gap`."""
     rows: list[Text] = []
     for row in in_lines(pictures, width - 1, gap) or ():
-        wide, column = 1 + sum(picture.width + gap for picture in row), 1
-        canvas = Canvas(min(width, wide), max(picture.height for picture in row), palette)
-        for picture in row:
-            canvas.paste(picture, column, 0)
-            column += picture.width + gap
+        cards = hbox(space(1), hbox(*map(picture, row), gap=gap, side="start"))
+        canvas = Canvas(min(width, cards.least), cards.rows(width), palette)
+        lay(cards, Area(0, 0, canvas.width, canvas.height)).paint(canvas)
         rows += [*canvas.block(), Text()]
     return rows

@@ -18,7 +18,7 @@ from duell.language import NO_BREAK, _, side_by_side, signed, whole
 from duell.table import wording
 from duell.tui.blocks import Block, Size, fit, line, longest_that_fits, strong, wrap
 from duell.tui.drawing import shapes
-from duell.tui.drawing.boxes import ANY, Area, Box, hbox, label, lay, picture, space, stamped, vbox
+from duell.tui.drawing.boxes import ANY, Area, Box, flow, hbox, label, lay, picture, space, stamped, vbox
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.charts import Course
 from duell.tui.theme import SIGNS
@@ -215,24 +215,27 @@ class Measures(NamedTuple):
 
 
 class Panel(NamedTuple):
-    """The players as placed: the rows from one to the next, and the pictures below each line."""
+    """The players as placed: the rows from one to the next, and what is below each line, or on it."""
 
     board: Board
     pieces: Pieces
     width: int
     measures: Measures
     pitch: int
-    below: tuple[tuple[Canvas, ...], ...]
+    below: Sequence[Box]
     held: tuple[str, ...]
 
     @property
     def height(self) -> int:
-        beneath = 0 if self.is_beside else sum(below.height for below in self.below[-1])
-        return self.pitch * (len(self.below) - 1) + 1 + beneath
+        return self.pitch * (len(self.below) - 1) + self.rows_of(-1)
 
     @property
     def is_beside(self) -> bool:
         return self.pitch == 1
+
+    def rows_of(self, seat: int) -> int:
+        """The rows of a player."""
+        return 1 if self.is_beside else 1 + self.below[seat].rows(self.width)
 
     def without_gains(self) -> "Panel":
         """The players in the same places, without what they could gain: it would tell the card before its face does."""
@@ -252,7 +255,7 @@ def panel(board: Board, width: int, height: int, pieces: Pieces) -> Panel | None
         return None
     if pitch == 1:
         return _one_line_each(replace(board, gains=()), width, measures._replace(track=0), pieces)
-    below = tuple(_chip_rows(place, width, min(2, pitch - 1), pieces) for place in board.places)
+    below = [_chips_below(place, width, min(2, pitch - 1), pieces) for place in board.places]
     return Panel(board, pieces, width, measures, pitch, below, ())
 
 
@@ -272,24 +275,15 @@ def _with_tiles(board: Board, look: Look, size: Size, held: tuple[str, ...], pie
     measures = _measured(board, size.columns, held, has_scores=not look.badge)
     if spare < 0 or not measures or not measures.track or (look.badge and pieces.palette.ascii):
         return None
-    pictures: list[tuple[Canvas]] = []
+    below: list[Box] = []
     for place in board.places:
-        tiles = tile_rows(place, size.columns - look.columns, (look.tile, look.lines), pieces)
+        tiles = tile_rows(place, size.columns - look.columns, look.tile, look.lines, pieces)
         if not tiles:
             return None
-        pictures.append((_badged(place, look, tiles, size.columns, pieces),))
+        beside = [_badge(place, look.badge, pieces)] if look.badge else []
+        below.append(flow(hbox(*beside, tiles, gap=BESIDE_BADGE)).tall(look.rows))
     gap = min(1, spare // max(1, seats - 1))
-    return Panel(board, pieces, size.columns, measures, rows_each + gap, tuple(pictures), held)
-
-
-def _badged(place: PlayerArea, look: Look, tiles: Canvas, width: int, pieces: Pieces) -> Canvas:
-    """A player's tiles, with the badge beside them."""
-    canvas = Canvas(width, look.rows, pieces.palette)
-    captured = picture(tiles)
-    if look.badge:
-        captured = hbox(_badge(place, look.badge, pieces), captured, gap=BESIDE_BADGE)
-    lay(hbox(captured, space().wide(0, ANY)), Area(0, 0, width, look.rows)).paint(canvas)
-    return canvas
+    return Panel(board, pieces, size.columns, measures, rows_each + gap, below, held)
 
 
 def _badge(place: PlayerArea, badge: Badge, pieces: Pieces) -> Box:
@@ -310,18 +304,13 @@ def _numeral(place: PlayerArea, scale: int, pieces: Pieces, rows: int = 0) -> Bo
 
 def paint(canvas: Canvas, placed: Panel, left: int, top: int, mine: int | None = None) -> None:
     """Paint the players, top left at a column and a row; seat `mine` has a light ground or a mark."""
-    for seat, pictures in enumerate(placed.below):
-        first = top + seat * placed.pitch
+    for seat, below in enumerate(placed.below):
+        row, height = top + seat * placed.pitch, placed.rows_of(seat)
+        area = Area(left, row, placed.width, 1)
         if seat == mine:
-            height = 1 if placed.is_beside else 1 + sum(below.height for below in pictures)
-            _mark(canvas, left, first, (placed.width, height), has_rim=height < placed.pitch)
-        lay(_seat_line(placed, seat), Area(left, first, placed.width, 1)).paint(canvas)
-        for below in pictures:
-            if placed.is_beside:
-                canvas.paste(below, left + placed.width - below.width, first)
-            else:
-                canvas.paste(below, left + (INDENT if below.height == 1 else 0), first + 1)
-                first += below.height
+            _mark(canvas, left, row, (placed.width, height), has_rim=height < placed.pitch)
+        lay(_seat_line(placed, seat), area).paint(canvas)
+        lay(flow(below), area if placed.is_beside else area._replace(row=row + 1, rows=height - 1)).paint(canvas)
 
 
 def _mark(canvas: Canvas, column: int, row: int, extent: tuple[int, int], *, has_rim: bool) -> None:
@@ -388,30 +377,18 @@ def gain_style(won: Gain, of_a_set: str = "chosen") -> str:
     return "bad" if won.total < 0 else of_a_set if won.bonus else "plain"
 
 
-def _chip_rows(place: PlayerArea, width: int, lines: int, pieces: Pieces) -> tuple[Canvas, ...]:
+def _chips_below(place: PlayerArea, width: int, lines: int, pieces: Pieces) -> Box:
     """The lines below a player's name: the cards held, as a number or by name, and the captures."""
-    palette = pieces.palette
     lead = _("out") if place.stopped else words.cards(place.cards)
     if width < 30:
         lead = "–" if place.stopped else f"{_card_sign(pieces)}{place.cards}"
-    memory = remembered(place) if place.hand is not None else ""
+    memory = [remembered(place)] if place.hand is not None else []
     if memory and lines == 1:
-        lead, memory = _squeezed(place), ""
+        lead, memory = _squeezed(place), []
     room = width - INDENT
-    rows = chip_rows(place, room - cell_len(lead) - 1, lines - bool(memory), pieces)
-    pictures: list[Canvas] = []
-    for index in range(max(1, len(rows))):
-        row = Canvas(room, 1, palette)
-        if not index:
-            row.text(0, 0, lead, palette.style("muted"))
-        if index < len(rows):
-            row.paste(rows[index], cell_len(lead) + 1, 0)
-        pictures.append(row)
-    if memory:
-        row = Canvas(room, 1, palette)
-        row.text(0, 0, memory, palette.style("muted"))
-        pictures.append(row)
-    return tuple(pictures)
+    chips = chip_rows(place, room - cell_len(lead) - 1, lines - len(memory), pieces)
+    held = [label(fit(line((text, "muted")), min(cell_len(text), room))) for text in memory]
+    return hbox(space(INDENT), flow(hbox(label(line((lead, "muted"))), chips, gap=1, side="start"), *held))
 
 
 def _card_sign(pieces: Pieces) -> str:
@@ -428,11 +405,9 @@ def _one_line_each(board: Board, width: int, measures: Measures, pieces: Pieces)
     room = width - measures.names - 1 - measures.scores - 1 - widest - 1
     if room < 0:
         return None
-    below: list[tuple[Canvas, ...]] = []
-    for place, cards in zip(board.places, held, strict=True):
-        canvas = Canvas(widest + 1 + room, 1, pieces.palette)
-        canvas.text(0, 0, cards, pieces.palette.style("muted"))
-        for chips in chip_rows(place, room, 1, pieces):
-            canvas.paste(chips, widest + 1, 0)
-        below.append((canvas,))
-    return Panel(board, pieces, width, measures, 1, tuple(below), ())
+    before = space(measures.names + measures.scores + 2)
+    below = [
+        hbox(before, label(line((cards, "muted"))).wide(widest + 1), chip_rows(place, room, 1, pieces))
+        for place, cards in zip(board.places, held, strict=True)
+    ]
+    return Panel(board, pieces, width, measures, 1, below, ())

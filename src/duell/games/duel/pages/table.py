@@ -20,7 +20,7 @@ from duell.games.duel.pages.pieces import Pieces, stock_edges
 from duell.games.duel.pages.seats import Panel, gain_style, paint, panel
 from duell.language import _, current, signed
 from duell.tui.blocks import Size, balanced, centred, fit, line, longest_that_fits, wrap
-from duell.tui.drawing.boxes import ANY, Area, Box, Layout, either, hbox, inset, lay, picture, space, vbox
+from duell.tui.drawing.boxes import ANY, Area, Box, Layout, either, flow, hbox, inset, lay, picture, space, vbox
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.dark_cards import GRAND, LOW, POSTER, VAST, WIDE, Staked, turning, wide
 from duell.tui.drawing.light_cards import HUGE, LARGE, MIDDLE, SLIM, SMALL, TINY, Held
@@ -194,7 +194,7 @@ def scene(form: TableForm, size: Size, stake: Box, beside: Box, ledges: Sequence
         left = either(vbox(space(rows=1), stake), stake).filling()  # a row lower, if there is one
         gap = _most_edges(size) + (2 if form.stake.is_wide else 3)
     else:
-        left, gap = vbox(stake, space(TILE_WIDTH).filling().named("words"), side="start"), 3
+        left, gap = flow(stake, space(TILE_WIDTH).filling().named("words")), 3
     open_part, rail = hbox(space(margin), left, space(gap), beside, space(margin)).filling(), space(rows=1)
     return either(*(vbox(open_part, rail, ledge) for ledge in ledges))
 

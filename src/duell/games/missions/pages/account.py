@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache, partial
-from itertools import chain, product
+from itertools import chain
 from typing import NamedTuple
 
 from rich.cells import cell_len
@@ -122,7 +122,7 @@ def _hands(account: Account, statements: Sequence[Box], cards: CardSet, has_embl
             hbox(beside_hand.wide(BESIDE_HAND), space(1), *best, space(), number.wide(widest), gap=1, side="start")
         )
     begins = [label(Text(sentence)) for sentence in words.begins_next(account.board, ends)]
-    ledge = inset(vbox(*begins, space(), side="start").wide(0, ANY), 2, above=1)
+    ledge = inset(flow(*begins, space()).wide(0, ANY), 2, above=1)
     return vbox(vbox(*rows, gap=1).filling(), space(rows=1), ledge.named("ledge"))
 
 
@@ -176,15 +176,16 @@ def _account_tables(account: Account, size: Size) -> Iterator[Box]:
     width, earlier = size.columns - 2, account.ends.round - 1
     begins = _sentences(words.begins_next(account.board, account.ends), width)
     why = [_sentences(words.used_up(account.ends), width, "muted")] if size.is_compact else []
-    for is_brief, has_earlier in product((False, True), (True, False)):
+    for is_brief in (False, True):
         labels = (not is_brief) + max(row[0].least for row in chain(*_sections(account, 0, is_brief=is_brief)))
         cell = min(ACCOUNT_COLUMN, (width - labels) // len(account.board.places))
         above, below = _sections(account, cell, is_brief=is_brief)
-        table, rest = set_out(above, labels, cell), set_out(below[0 if has_earlier else earlier :], labels, cell)
-        apart, close = (flow(rest, begins, gap=gap).named("ledge") for gap in (1, 0))
-        for first in (why, []) if why else ([],):
-            yield from (flow(*first, table, space(rows=1), ledge) for ledge in (apart, close))
-        yield flow(table, rest, begins)
+        table = set_out(above, labels, cell)
+        for rest in (set_out(below, labels, cell), set_out(below[earlier:], labels, cell)):
+            apart, close = (flow(rest, begins, gap=gap).named("ledge") for gap in (1, 0))
+            for first in (why, []) if why else ([],):
+                yield from (flow(*first, table, space(rows=1), ledge) for ledge in (apart, close))
+            yield flow(table, rest, begins)
 
 
 def _sentences(sentences: Sequence[str], width: int, style: str = "") -> Box:

@@ -34,6 +34,7 @@ from duell.tui.drawing.boxes import (
     Area,
     Box,
     either,
+    flow,
     hbox,
     inset,
     label,
@@ -162,7 +163,7 @@ def _naming(board: Board, body: Body, action: ActionName, offer: Offer | None, s
     in_short = label(line(words.asks_in_short(board, body.now, body.seat)))
     above = space(rows=not grid.is_dense)
     ways = [
-        vbox(above, _candidates(board, body.offers, offer, abreast, gap), space(rows=gap), says, side="start")
+        flow(above, _candidates(board, body.offers, offer, abreast, gap), space(rows=gap), says)
         for abreast, gap in ((1, 1), (1, 0), (2, 0))
         for says in (asks, in_short)
     ]
@@ -181,7 +182,7 @@ def _candidates(board: Board, offers: Sequence[Offer], marked: Offer | None, abr
             for number in numbers
         ]
         rows.append(hbox(*(painted(paint, LEAST_CANDIDATE, 1, ANY) for paint in paints), gap=1))
-    return vbox(*rows, gap=gap, side="start")
+    return flow(*rows, gap=gap)
 
 
 def _candidate(board: Board, offers: Sequence[Offer], index: int, face: str, canvas: Canvas, area: Area) -> None:
@@ -236,7 +237,7 @@ def _laying(board: Board, body: Body, offer: Offer | None, drafted: int, size: S
     layout = lay(page, above.within(max(page.least, min(CENTRED, size.columns)), above.rows))
     layout.paint(canvas)
     if offer and shown:
-        lay(vbox(choices.marked(offer, shown), side="start"), layout.places["mission"]).paint(canvas)
+        lay(flow(choices.marked(offer, shown)), layout.places["mission"]).paint(canvas)
     _list(canvas, layout.places["list"], grid, board, body, offer)
     _paint_hand(canvas, grid, board, body)
     if grid.prompt is not None:
@@ -331,7 +332,7 @@ class Choices:
             return self._mission(offer, offer.mission, shown)
         if self.drafted and offer.choice.verb is Verb.DONE:
             laid = [_cards(board, mission, shown.cards, self.palette) for mission in body.lies[-self.drafted :]]
-            last_ones = (vbox(hbox(*laid[first:], gap=2), side="start") for first in range(self.drafted))
+            last_ones = (flow(hbox(*laid[first:], gap=2)) for first in range(self.drafted))
             return either(*last_ones, side="start")
         rows = [
             label(line((words.offer(board, offer), "chosen.strong"))),
@@ -339,7 +340,7 @@ class Choices:
         ]
         if offer.choice.verb is Verb.SHOW:
             rows += [space(rows=1), wrapped(partial(paragraph, words.ends_for_all(board, body.seat)))]
-        return vbox(*rows, side="start")
+        return flow(*rows)
 
     def _mission(self, offer: Offer, mission: Mission, shown: Shown) -> Box:
         tile = self._room_of_tile(shown)

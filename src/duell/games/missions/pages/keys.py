@@ -11,6 +11,7 @@ from duell.table.screens import Choose, Choosing, Covered, Curtain, Decide, Inte
 from duell.tui.keys import (
     Binding,
     Bindings,
+    Does,
     Refused,
     again_key,
     enter,
@@ -56,18 +57,13 @@ def unseen(screen: Curtain) -> Bindings:
     offers, at_once = screen.offers, (("u", _("turn up"), FLIP), (words.end_turn(), _("end turn"), DONE))
     keys = [one(key, label, Decide(choice)) for key, label, choice in at_once if choice in offers]
     takes = [choice for choice in offers if choice.verb is Verb.TAKE]
-    counts = Counter(choice.card.value for choice in takes)
-    following = takes.index(screen.chosen) + 1 if screen.chosen in takes else 0
-    by_value: dict[str, Decide | Choose] = {}
-    for choice in (*takes[following:], *takes[:following]):
-        wish = Decide if counts[choice.card.value] == 1 else Choose
-        by_value.setdefault(str(choice.card.value), wish(choice))
+    by_value = _by_value(takes, screen.chosen, one_key=True)
     names = [choice for choice in offers if choice.verb is Verb.FROM]
     if screen.chosen in takes:
         short = words.short(screen.board.deck, screen.chosen.card)
         keys.insert(0, enter(_("take {short}", short=short), Decide(screen.chosen)))
     if by_value:
-        keys.append(Binding(" ".join(sorted(by_value)), _("take"), dict(by_value)))
+        keys.append(Binding(" ".join(sorted(by_value)), _("take"), by_value))
     if names:
         by_digit = {str(number): Decide(choice) for number, choice in enumerate(names, 1)}
         keys.append(Binding(f"1–{len(names)}", _("choose"), dict(by_digit)))
@@ -144,27 +140,34 @@ def _does(screen: Choosing, offer: Offer) -> str:
 
 
 def _all_moves(screen: Choosing, label: str) -> Binding:
-    """The arrows that go through the choices, and digits if players are named by them."""
-    body: Body = screen.body
-    offers, marked = body.offers, offered(body, screen.chosen, screen.drafted)
-    arrows = "↑↓" if isinstance(body.now, Naming) or DONE in screen.options else "←→"
+    """The arrows that go through the choices, and digits if players or cards are named by them."""
+    offers, marked = screen.body.offers, offered(screen.body, screen.chosen, screen.drafted)
+    is_naming = isinstance(screen.body.now, Naming)
+    arrows = "↑↓" if is_naming or DONE in screen.options else "←→"
     keys = _moves(screen, arrows, label, "right down left up")
-    if isinstance(body.now, Naming):
+    cards = [offer.choice for offer in offers if offer.card]
+    if is_naming:
         wish = Decide if screen.one_key else Choose
-        by_digit = {str(number): wish(offer.choice) for number, offer in enumerate(body.offers, start=1)}
-        keys = Binding(f"1–{len(by_digit)} {arrows}", label, {**by_digit, **keys.does})
-    elif values := sorted({offer.card.value for offer in offers if offer.card}):
-        # the number on a card chooses it; pressed again, it chooses the next card with that number
-        following = offers.index(marked) + 1 if marked else 0
-        on_cards = Counter(offer.card.value for offer in offers if offer.card)
-        by_value: dict[str, Choose | Decide] = {}
-        for offer in (*offers[following:], *offers[:following]):
-            if offer.card:
-                wish = Decide if screen.one_key and on_cards[offer.card.value] == 1 else Choose
-                by_value.setdefault(str(offer.card.value), wish(offer.choice))
-        named = f"{values[0]}–{values[-1]}" if len(values) > 1 else values[0]
-        keys = Binding(f"{named} {arrows}", label, {**by_value, **keys.does})
-    return keys if len(body.offers) > 1 else keys._replace(name="", label="")  # there is nothing to choose
+        by_digit: dict[str, Does] = {str(number): wish(offer.choice) for number, offer in enumerate(offers, start=1)}
+    else:
+        by_digit = _by_value(cards, marked.choice if marked else None, one_key=screen.one_key)
+    if by_digit:
+        digits = sorted(by_digit)
+        named = f"{digits[0]}–{digits[-1]}" if digits[1:] else digits[0]
+        keys = Binding(f"{named} {arrows}", label, {**by_digit, **keys.does})
+    return keys if len(offers) > 1 else keys._replace(name="", label="")  # there is nothing to choose
+
+
+def _by_value(choices: Sequence[Choice], marked: Choice | None, *, one_key: bool) -> dict[str, Does]:
+    """The choice of a card by its number; of several cards with that number the next one, which Enter takes."""
+    following = choices.index(marked) + 1 if marked in choices else 0
+    counts = Counter(choice.card.value for choice in choices if choice.card)
+    keys: dict[str, Does] = {}
+    for choice in (*choices[following:], *choices[:following]):
+        assert choice.card
+        wish = Decide if one_key and counts[choice.card.value] == 1 else Choose
+        keys.setdefault(str(choice.card.value), wish(choice))
+    return keys
 
 
 def _moves(screen: Choosing, name: str, label: str, keys: str) -> Binding:

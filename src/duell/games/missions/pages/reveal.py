@@ -43,7 +43,7 @@ from duell.games.missions.pages.table import NO_MARKS, SHADED, DisplayMarks, leg
 from duell.language import _, n_
 from duell.table.screens import Reveal
 from duell.tui.blocks import Size, wrap
-from duell.tui.drawing.boxes import ANY, Area, Box, either, hbox, lay, picture, space, vbox, wrapped
+from duell.tui.drawing.boxes import ANY, Area, Box, either, flow, hbox, lay, picture, space, wrapped
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.dark_cards import Stamped, dark_back, turning
 from duell.tui.drawing.palette import Palette
@@ -254,21 +254,21 @@ def _mission(grid: CardGrid, board: Board, event: MissionLaid, laid: int, palett
         boxes.append(picture(badge(tile_name(board.deck, mission.value), palette, cards.times)))
     is_complete = laid >= len(mission.cards)
     drawn = (box if is_complete or number < laid else box.unseen() for number, box in enumerate(boxes))
-    return vbox(space(rows=gap), hbox(*drawn, gap=gap, side="start"), side="start")
+    return flow(space(rows=gap), hbox(*drawn, gap=gap, side="start"))
 
 
 def _story(grid: CardGrid, progress: Progress, palette: Palette) -> Box:
     """The sentences, apart if there is room, with a legend below them; or else as many of the last ones as fit."""
     sentences = _sentences(progress, in_short=grid.is_small)
-    last_ones = [*(vbox(*sentences[first:], side="start") for first in range(len(sentences) - 1)), sentences[-1]]
+    last_ones = [*(flow(*sentences[first:]) for first in range(len(sentences) - 1)), sentences[-1]]
     if grid.is_small:
         return either(*last_ones, side="start")
-    apart = vbox(space(rows=grid.is_large), vbox(*sentences, gap=1, side="start"), side="start")
+    apart = flow(space(rows=grid.is_large), flow(*sentences, gap=1))
     if grid.is_dense:
         return either(apart, *last_ones, side="start")
     signs = wrapped(lambda width: [legend(progress.now, palette, width)])
     ways = (apart, space(rows=1).filling(), signs), (last_ones[0], space().filling(), signs)
-    return either(*(vbox(*boxes, side="start") for boxes in ways), apart, *last_ones, side="start")
+    return either(*(flow(*boxes) for boxes in ways), apart, *last_ones, side="start")
 
 
 def _sentences(progress: Progress, *, in_short: bool) -> list[Box]:

@@ -23,7 +23,7 @@ from duell.language import _, signed, whole
 from duell.table import wording
 from duell.table.screens import Final
 from duell.tui.blocks import Size, balanced, line, paragraph, paragraphs, strong, wrap
-from duell.tui.drawing.boxes import ANY, Area, Box, first_that_fits, flow, hbox, label, pictured, space, written
+from duell.tui.drawing.boxes import Area, Box, first_that_fits, flow, hbox, label, pictured, space, written
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
 from duell.tui.game_pages import Pages
@@ -68,11 +68,11 @@ Row = Sequence[Box]  # a label, and a cell for each player
 
 def set_out(rows: Iterable[Row], labels: int, cell: int) -> Box:
     """Rows in columns, with each player's cell at the right of its column."""
-    return flow(*(hbox(head.wide(labels), *(_at_right(own, cell) for own in cells)) for head, *cells in rows))
-
-
-def _at_right(box: Box, columns: int) -> Box:
-    return hbox(space().wide(0, ANY), box).wide(columns)
+    boxes: list[Box] = []
+    for head, *cells in rows:
+        at_right = [box for own in cells for box in (space(max(0, cell - own.least)), own)]
+        boxes.append(hbox(head.wide(labels), *at_right))
+    return flow(*boxes)
 
 
 def cell_of(text: str, style: str = "plain") -> Box:
