@@ -97,13 +97,12 @@ def _above_the_chart(screen: LeagueScreen, half: int, room: int) -> Iterator[Box
 
 
 def _beside_the_chart(screen: LeagueScreen, half: int, room: int) -> Iterator[Box]:
-    """The ratings above the meetings, beside the chart above the titles."""
+    """The ratings above the meetings, beside the titles below the chart, which takes what room is left."""
     for pitch in (3, 2, 1):
         left = flow(*_ladder(screen, half, room, pitch), *_meetings(screen, half, room, pitch), gap=pitch)
         if course := _course(screen, LEAST_CHART):
             right = flow(*course, *_titles(screen, half, pitch), gap=pitch)
-            if right.rows(half) <= left.rows(half):
-                yield hbox(left.wide(half), right.wide(half), gap=GUTTER, side="start")
+            yield hbox(left.wide(half), right.wide(half), gap=GUTTER, side="start").tall(room)
 
 
 def _one_below_the_other(screen: LeagueScreen, width: int, room: int) -> list[Box]:
