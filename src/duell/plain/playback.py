@@ -78,7 +78,7 @@ def solve(puzzling: Puzzling, console: Console) -> None:
         while True:
             _solve_one(_next_puzzle(puzzling, console), puzzling, console)
     except (LeftError, EndOfInputError):
-        console.say("", streak(puzzling.tally))
+        console.say("", *([streak(puzzling.tally)] if puzzling.tally.answered else []))
 
 
 def _next_puzzle(puzzling: Puzzling, console: Console) -> Puzzle:
