@@ -11,12 +11,12 @@ NAME = "duell"
 _in_use = NAME
 
 
-def started_as(words: Sequence[str] | None = None) -> str:
-    """The command line without its arguments. `words` is the entire command line, including Python's own part.
+def started_as() -> str:
+    """The command line, with Python's own part but without the arguments of duell.
 
     A script on the PATH is given by its name, any other by its path. If Python was told what to run, all words stay.
     """
-    words = (sys.orig_argv if words is None else words)[: len(sys.orig_argv) - len(sys.argv[1:])]
+    words = sys.orig_argv[: len(sys.orig_argv) - len(sys.argv[1:])]
     script = sys.argv[0]
     if "UV_RUN_RECURSION_DEPTH" in os.environ:  # uv puts the script on a PATH that only lasts as long as itself
         return f"uv run {NAME}"

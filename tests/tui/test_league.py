@@ -81,6 +81,7 @@ def test_the_figures_are_those_of_the_league() -> None:
         assert contestant.ratings[0] == 1500
         assert contestant.ratings[-1] == contestant.member.rating
         assert len(contestant.ratings) == 1 + 12
+    assert screen.meetings
     for (one, other), (above, below, level) in screen.meetings.items():
         assert screen.meetings[other, one] == (below, above, level)
         assert f"{above}:{below}" in "\n".join(rows)
