@@ -115,5 +115,5 @@ if __name__ == "__main__":
         from duell import program
         from duell.__main__ import main
 
-        program.started_as = lambda words=None: program.NAME
+        program.started_as = lambda: program.NAME
         sys.exit(main())

@@ -89,6 +89,18 @@ def test_no_time_passes_in_which_nothing_moves(kind: type, size: Size) -> None:
     assert still <= 2
 
 
+@pytest.mark.parametrize("size", SIZES[1:], ids=str)
+def test_a_card_that_is_taken_flies_from_the_display_down_to_the_words(size: Size) -> None:
+    screen, at = next(
+        (each, at) for each in reveals() for at, event in enumerate(each.events) if isinstance(event, CardTaken)
+    )
+    moving = [frame for frame in telling(pages, screen) if frame.shown == at and frame.step]
+    first, *_others, last = (rows(screen, frame.shown, frame.step, size) for frame in moving)
+    before = rows(screen, at, 0, size)[:-2]
+    lowest = [max(row for row in range(len(before)) if seen[row] != before[row]) for seen in (first, last)]
+    assert lowest[0] < lowest[1]
+
+
 @pytest.mark.parametrize("size", [Size(80, 24), Size(100, 30), Size(120, 36), Size(200, 60), Size(300, 80)], ids=str)
 def test_no_tile_lies_below_the_words(size: Size) -> None:
     screen, at = next(
