@@ -45,7 +45,7 @@ MOST = {
 TAPS_PAINTED = """async (count) => {
     const cards = [...document.querySelectorAll(".hand [data-choice]")], times = [];
     const locks = () => document.querySelector("[data-do=lock]").dataset.what;
-    const answered = (choice) => new Promise((done) => {
+    const named = (choice) => new Promise((done) => {
         const look = new MutationObserver(() => { if (locks() === choice) { look.disconnect(); done(); } });
         look.observe(document.body, { subtree: true, childList: true, attributes: true });
     });
@@ -58,19 +58,19 @@ TAPS_PAINTED = """async (count) => {
         const card = cards[tap % cards.length];
         await new Promise((done) => setTimeout(done, 150));
         const begun = performance.now();
-        const answer = answered(card.dataset.choice);
+        const name = named(card.dataset.choice);
         card.click();
-        await answer;
+        await name;
         await drawn();
         times.push((performance.now() - begun) / 1000);
     }
     return times;
 }"""
-"""Taps one card after the other, each until the table's answer is painted."""
+"""Taps one card after the other, each until it is painted with its name on the button that locks it."""
 
 
 def painted(url: str) -> float:
-    """The median seconds from a tap to the table's answer on the screen of a phone in Chromium."""
+    """The median seconds from a tap on a card to its name on the button that locks it, painted by Chromium."""
     with chromium() as browser, table(browser, f"{url}#{WORD}", "Anna", "Ben") as (anna, _ben):
         times: list[float] = anna.sees("choosing").evaluate(TAPS_PAINTED, TAPS)
     return statistics.median(times)

@@ -297,7 +297,8 @@ class PhoneGuest(Guest):
                 state = _("away")
             name = chair.name or (_("for {name}", name=chair.expected) if chair.expected else _("free"))
             note = " · ".join(filter(None, [card.name, state]))
-            mark = "chosen" if seat == self.seat else "" if is_open or chair.name else "barred"
+            is_bright = is_open or chair.name or self.looks_on
+            mark = "chosen" if seat == self.seat else "" if is_bright else "barred"
             say = ", ".join(filter(None, [name, card.name, state]))
             taken = replace(card, name=name, note=note, say=say, choice=str(seat) if is_open else None, state=mark)
             chairs.append(taken)
