@@ -495,7 +495,7 @@ async def during(flood: Awaitable[None]) -> AsyncIterator[None]:
 @pytest.mark.parametrize("flood", floods.BEFORE)
 def test_whatever_strangers_do_others_come_in(flood: str) -> None:
     async def doing(server: Server) -> None:
-        async with during(floods.BEFORE[flood](server.port, WORD)):
+        async with during(floods.BEFORE[flood](floods.Target(server.port))):
             await asyncio.sleep(0.3)
             guest = await is_in(server, "127.0.0.9", seated=True)
             guest.stdin.write(b"k")
@@ -508,7 +508,7 @@ def test_whatever_strangers_do_others_come_in(flood: str) -> None:
 def test_whatever_somebody_in_the_hall_does_others_play_on(flood: str) -> None:
     async def doing(server: Server) -> None:
         guest = await is_in(server, "127.0.0.9", seated=True)
-        async with during(floods.INSIDE[flood](server.port, WORD)):
+        async with during(floods.INSIDE[flood](floods.Target(server.port, WORD))):
             await asyncio.sleep(0.5)
             guest.stdin.write(b"k")
             await until(lambda: b"k" in server.guests[0].data)

@@ -16,6 +16,7 @@ from duell.games import GAMES
 from duell.table.narration import Narration
 from duell.table.screens import Advice
 from duell.table.seating import GUEST
+from tests.attacks import floods
 from tests.attacks.floods import raw
 from tests.hosting.browsing import SECRET, Phone, Site, choices, site
 from tests.hosting.test_hosted_table import WORD
@@ -540,6 +541,22 @@ def test_addresses_that_come_again_and_again_keep_no_browser_out(is_asked: bool)
         await asyncio.gather(*crowd, return_exceptions=True)
 
     at_a_site(doing, half_open=8, before_the_word=8, seconds_of_silence=0.05)
+
+
+@pytest.mark.parametrize("flood", floods.BROWSERS)
+def test_whatever_browsers_do_others_play_on(flood: str) -> None:
+    async def doing(here: Site) -> None:
+        anna, _ben = await here.anna_and_ben()
+        flooding = asyncio.ensure_future(floods.BROWSERS[flood](floods.Target(0, WORD, here.server.port)))
+        await asyncio.sleep(0.5)
+        assert (await here.phone(2)).leaf["moment"] == "hall"
+        await anna.play_a_round()
+        await anna.sees("waiting")
+        flooding.cancel()
+        with suppress(asyncio.CancelledError):
+            await flooding
+
+    at_a_site(doing, answers=8, first_answers=2, of_one_address=8)
 
 
 def test_a_fault_on_one_phone_ends_that_phone_only(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -21,6 +21,7 @@ from contextlib import suppress
 from functools import partial
 from math import inf
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 from duell.hosting.window import ANSWERED
@@ -150,9 +151,10 @@ def used(pid: int) -> tuple[float, float]:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK"), pages * os.sysconf("SC_PAGE_SIZE") / 1e6
 
 
-async def hosted(port: int, pid: int) -> dict[str, Any]:
+async def hosted(table: floods.Target, pid: int) -> dict[str, Any]:
     """The figures of a hosted table."""
     figures: dict[str, Any] = {}
+    port = table.port
     _, empty = used(pid)
     guests = [await Guest().come(port) for _ in range(GUESTS)]
     for number, guest in enumerate(guests, 1):
@@ -186,8 +188,12 @@ async def hosted(port: int, pid: int) -> dict[str, Any]:
     return figures
 
 
-async def flooded(port: int, pid: int) -> None:
-    """Print what each flood costs a seated guest and a newcomer, as a ratio to the same guest before any flood."""
+async def flooded(table: floods.Target, pid: int) -> None:
+    """Print what each flood costs a seated guest and a newcomer, as a ratio to the same guest before any flood.
+
+    The first guest presses keys, the last comes back, and the others have lent their seats to whoever floods from one.
+    """
+    port = table.port
     guests = [await Guest().come(port) for _ in range(GUESTS)]
     for number, guest in enumerate(guests, 1):
         await guest.press(str(number), "\r")
@@ -196,11 +202,12 @@ async def flooded(port: int, pid: int) -> None:
         await guest.press("x")
     await guests[0].quiet(2)
     quiet, _late = quantiles([await guests[0].key("l") for _ in range(PRESSED)])
-    code = CODE.findall(ESCAPES.sub(b"", guests[-1].shown))[-1]
-    guests[-1].process.channel.get_connection().abort()
-    before = used(pid)[1]
-    for name in sys.argv[1:] or (*floods.BEFORE, *floods.INSIDE):
-        command = (sys.executable, "-m", "tests.attacks.floods", str(port), WORD, name)
+    *lent, code = (CODE.findall(ESCAPES.sub(b"", guest.shown))[-1] for guest in guests[1:])
+    for guest in guests[1:]:
+        guest.process.channel.get_connection().abort()
+    before, codes = used(pid)[1], [code.decode() for code in lent]
+    for name in sys.argv[1:] or floods.ALL:
+        command = (sys.executable, "-m", "tests.attacks.floods", name, str(port), WORD, str(table.web), *codes)
         with subprocess.Popen(command, stderr=subprocess.DEVNULL) as flood:
             await asyncio.sleep(GATHERED)
             median, late = quantiles([await guests[0].key("l") for _ in range(PRESSED)])
@@ -222,16 +229,19 @@ async def flooded(port: int, pid: int) -> None:
     print(f"memory after all floods: {used(pid)[1] / before:.2f} x (at most {MOST['memory']})")
 
 
-def at_a_table(measure: Callable[[int, int], Coroutine[Any, Any, Any]], home: str) -> Any:
-    """What is measured at a hosted table, given its port and the number of its process."""
+def at_a_table(measure: Callable[[floods.Target, int], Coroutine[Any, Any, Any]], home: str) -> Any:
+    """What is measured at a hosted table, given its doors and the number of its process."""
     seats = [text for _ in range(GUESTS) for text in ("--seat", "::guest")]
-    command = (sys.executable, "-m", "duell", "host", "--unattended", "--port", "0", "--word", WORD, *seats)
+    ports = ("--phones", "--bind", "127.0.0.1", "--port", "0", "--phones-port", "0")
+    command = (sys.executable, "-m", "duell", "host", "--unattended", *ports, "--word", WORD, *seats)
     env = {**os.environ, "DUELL_HOME": home}
     with subprocess.Popen(command, stdout=subprocess.PIPE, env=env, text=True) as host:
         assert host.stdout
         port = json.loads(host.stdout.readline())["listening"]["port"]
+        web = int(json.loads(host.stdout.readline())["phones"]["url"].rpartition(":")[2].rstrip("/"))
+        Thread(target=host.stdout.read, daemon=True).start()  # or the host would wait until its events are read
         try:
-            return asyncio.run(measure(port, host.pid))
+            return asyncio.run(measure(floods.Target(port, WORD, web), host.pid))
         finally:
             host.terminate()
 
