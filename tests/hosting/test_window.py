@@ -342,6 +342,11 @@ class Waiting:
     def __init__(self, clock: Clock, order: list[str], name: str, seconds: float, *, plays: bool = False) -> None:
         self.clock, self.order, self.name, self.seconds = clock, order, name, seconds
         self.account, self.cost, self.is_players = Account(clock), 0.064, lambda: plays
+        self.took = 0.0
+
+    @property
+    def is_long(self) -> bool:
+        return self.took > far.SHORT
 
     def draw(self) -> None:
         self.order.append(self.name)
@@ -385,6 +390,27 @@ def test_a_long_drawing_for_somebody_without_a_seat_is_followed_by_a_rest() -> N
         assert order == ["giant", "player", "another"]
         clock.now += far.RESTS * (0.05 - far.SHORT) - 0.08
         await until(lambda: "other" in order)
+
+    run(test())
+
+
+def test_a_long_drawing_for_a_player_is_followed_by_a_rest_from_long_ones() -> None:
+    """In which players draw whose windows take a short time."""
+
+    async def test() -> None:
+        clock, order = Clock(), list[str]()
+        turns: Any = far.Turns(clock, clock)
+        giants = [Waiting(clock, order, name, 0.1, plays=True) for name in ("giant", "another")]
+        for giant in giants:
+            giant.took = 0.1
+            turns.ask(giant, 0)
+        await until(lambda: order)
+        for _ in range(3):
+            turns.ask(Waiting(clock, order, "player", 0.01, plays=True), 0)
+            await until(lambda: order[-1] == "player" and not turns._waiting[1:])
+        assert order == ["giant", "player", "player", "player"]
+        clock.now += far.LONG_RESTS * 0.1
+        await until(lambda: order[-1] == "another")
 
     run(test())
 

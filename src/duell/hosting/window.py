@@ -48,6 +48,12 @@ SHORT, RESTS = 0.02, 19
 So about one key of a player in twenty waits for a long drawing while any number of strangers claim giant windows.
 """
 
+LONG, LONG_RESTS = 0.25, 2
+"""The `cost` from which a drawing counts as long beforehand, and how many times as long players' long ones rest.
+
+So giant windows of players take a third of the time at most, and other players' keys are answered in between.
+"""
+
 LOOKS_AGAIN, AT_MOST = 0.05, 1.0  # seconds between looks at a guest whose terminal is behind, at first and at most
 
 RESOLUTION = 0.001  # how many seconds too early the event loop may call
@@ -158,14 +164,15 @@ class Turns:
     """Lets windows draw one at a time, so that input is read in between; the least costly comes first.
 
     The cost counts what a window drew lately and is about to draw, so that forty new giants do not hold up a newcomer.
-    Those of players come before all others, whose long drawings are followed by rests. `clock` returns seconds.
+    Those of players come before all others. Long drawings are followed by rests, in which no other window that draws
+    long is drawn, and after one of somebody without a seat, only those of players. `clock` returns seconds.
     """
 
     def __init__(self, clock: Callable[[], float] = monotonic, worked: Callable[[], float] = thread_time) -> None:
         self._clock = clock
         self._worked = worked  # the seconds for which this program has worked, whatever else the machine does
         self._waiting: list[tuple[float, FarWindow]] = []
-        self._rests_until = 0.0
+        self._rests_until = self._long_rests_until = 0.0  # for those without a seat, and for players' long drawings
         self._timer: asyncio.Handle | None = None
 
     def ask(self, window: "FarWindow", wait: float) -> None:
@@ -178,7 +185,9 @@ class Turns:
 
     def _due(self, waits: "tuple[float, FarWindow]") -> float:
         due, window = waits
-        return due if window.is_players() else max(due, self._rests_until)
+        if window.is_players():
+            return max(due, self._long_rests_until) if window.is_long else due
+        return max(due, self._rests_until)
 
     def _arrange(self) -> None:
         if self._timer:
@@ -195,10 +204,12 @@ class Turns:
             window = min(due, key=lambda window: (not window.is_players(), window.account.lately + window.cost))
             self.give_up(window)
             window.draw()
-            spent = self._worked() - begun
-            window.account.spend(spent)
+            window.took = self._worked() - begun
+            window.account.spend(window.took)
             if not window.is_players():
-                self._rests_until = self._clock() + RESTS * max(0.0, spent - SHORT)
+                self._rests_until = self._clock() + RESTS * max(0.0, window.took - SHORT)
+            elif window.took > SHORT:
+                self._long_rests_until = self._clock() + LONG_RESTS * window.took
         self._arrange()
 
 
@@ -259,6 +270,7 @@ class FarWindow(Window):
         self._turns = turns or Turns()
         self.is_players = is_players
         self.account = Account(clock)
+        self.took = 0.0  # the seconds of work that the last drawing took
         self._is_drawing = False  # whether this window waits for its turn
         self._drawn = -1.0
         self._is_resized = True
@@ -329,6 +341,11 @@ class FarWindow(Window):
     def cost(self) -> float:
         """The seconds of the window's budget that the next drawing takes."""
         return self._size.columns * self._size.rows * (ANOTHER_SIZE if self._is_resized else 1) / CELLS
+
+    @property
+    def is_long(self) -> bool:
+        """Whether the next drawing probably takes long, as the last one did or because of its size."""
+        return self.took > SHORT or self.cost > LONG
 
     def redraw(self) -> None:
         if not (self._is_drawing or self.has_ended):
