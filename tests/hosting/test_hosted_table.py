@@ -424,6 +424,25 @@ def test_the_host_lets_in_by_hand() -> None:
     run(doing)
 
 
+def test_the_host_lets_nobody_in_who_has_gone() -> None:
+    """Or whoever came next would be let in by an answer that was meant for another, and a seat given to nobody."""
+
+    async def doing() -> None:
+        async with opened("duel", GUEST, GUEST, attending=True) as table:
+            anna, ben = await table.seat(0, "Anna"), await table.seat(1, "Ben")
+            table.hosted.begin(table.hosted.roster)  # type: ignore[arg-type]
+            await ben.sees("Round 1")
+            stranger = FarGuest(table.hosted, "Cem")
+            table.hosted.knock(stranger.guest, 1)
+            assert table.hosted.request
+            stranger.hang_up()
+            assert not table.hosted.request
+            table.hosted.answer(admits=True)
+            assert (anna.guest.seat, ben.guest.seat) == (0, 1)
+
+    run(doing)
+
+
 def test_a_key_brings_back_to_its_seat_though_newcomers_wait_for_the_host() -> None:
     """Or a stranger with twenty wrong words could keep out whoever loses the connection."""
 

@@ -141,6 +141,19 @@ def test_words_are_kept_as_hashes_and_removed_at_the_end(tmp_path: Path) -> None
     assert not file.exists()
 
 
+def test_a_hash_that_is_only_nearly_the_same_is_of_another_word(tmp_path: Path) -> None:
+    words = Words("otter-lamp-cedar")
+    words.path = tmp_path / "game.jsonl"
+    code, file = words.give(0), host_file(words.path)
+    saved = json.loads(file.read_text())
+    for where in (saved, saved["seats"]["0"]):
+        where["word"] = where["word"][:-1] + ("1" if where["word"][-1] == "0" else "0")
+    file.write_text(json.dumps(saved))
+    words = Words.of(words.path)
+    assert not words.is_table_word("otter-lamp-cedar")
+    assert words.seat_of(code) is None
+
+
 def test_every_table_has_a_salt_of_its_own(tmp_path: Path) -> None:
     """So that equal words have different hashes, and no list of hashes fits two tables."""
     kept = []

@@ -186,3 +186,34 @@ def test_what_is_written_after_a_stop_is_wiped_like_what_was_before(tmp_path: Pa
         assert terminal.end() == 0
         assert "’s hand:" not in terminal.display
         assert "1, 2, 3" not in terminal.display
+
+
+def test_a_secret_that_stays_is_wiped_when_the_program_ends(tmp_path: Path) -> None:
+    writes = (
+        "import sys\n"
+        "from duell.terminal import LineTerminal\n"
+        "terminal = LineTerminal(sys.stdin, sys.stdout)\n"
+        "with terminal.kept(), terminal.secret(stays=True):\n"
+        "    print('Anna’s hand', flush=True)\n"
+        "    sys.exit(3)\n"
+    )
+    with Terminal(DUELL[0], "-c", writes, home=tmp_path) as terminal:
+        assert terminal.end() == 3
+        assert "hand" not in terminal.display
+
+
+def test_a_secret_answer_is_not_echoed_after_a_stop_either(tmp_path: Path) -> None:
+    """The shell turned echo on meanwhile."""
+    asks = (
+        "import os, signal, sys, termios\n"
+        "from duell.terminal import LineTerminal\n"
+        "terminal = LineTerminal(sys.stdin, sys.stdout)\n"
+        "before = termios.tcgetattr(0)\n"
+        "with terminal.kept(), terminal.silent():\n"
+        "    termios.tcsetattr(0, termios.TCSANOW, before)\n"
+        "    os.kill(os.getpid(), signal.SIGCONT)\n"
+        "    print('echoes:', bool(termios.tcgetattr(0)[3] & termios.ECHO), flush=True)\n"
+    )
+    with Terminal(DUELL[0], "-c", asks, home=tmp_path) as terminal:
+        terminal.see("echoes: False")
+        assert terminal.end() == 0
