@@ -247,6 +247,8 @@ def at_a_table(measure: Callable[[floods.Target, int], Coroutine[Any, Any, Any]]
 
 
 def main() -> None:
+    if unknown := set(sys.argv[1:]) - set(floods.ALL):
+        sys.exit(f"No flood is called {', '.join(sorted(unknown))}; there are {', '.join(floods.ALL)}.")
     with tempfile.TemporaryDirectory() as home:
         at_a_table(flooded, home)
         median, late = hot_seat(Path(home))
