@@ -8,7 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST = 55000, MOST_WITH_COURSES = 80000, LITTLE = 10000, OF_CHANGES = 64 }; /* work, see counting.py */
+/* Work, see counting.py. */
+enum { MOST = 55000, MOST_WITH_COURSES = 260000, LITTLE = 20000, OF_CHANGES = 64, OF_RESTS = 2 };
 static const double WIDTHS[] = {INFINITY, 1.5, 1.25, 1.1, 1, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6};
 static const double SAFELY = 0.85, UNEVEN = 0.2;
 
@@ -92,6 +93,7 @@ struct Counting {
     const Game *game;
     int kinds, kind[KINDS]; /* in the root's stock and at stake */
     long left;              /* the work that is still allowed */
+    int of_rests;           /* the work of what remains after a card */
     int failed, too_much, rank[SEATS][BIDS];
     Course course;
     Table reached, rests, hands, positions, draws;
@@ -515,6 +517,7 @@ static int32_t after_of(Counting *counting, int32_t rest, int32_t after, int pil
     if (counting->afters[after].after[pile] == NOBODY) {
         Growing growing;
         const Rest *of_rest = rest_at(counting, rest);
+        work(counting, counting->of_rests);
         memcpy(growing, key_at(&counting->reached, of_rest->growing), sizeof growing);
         int place = counting->afters[after].place;
         growing[place].stock--;
@@ -810,7 +813,7 @@ typedef struct {
     const Game *game;
     const State *state;
     const Position *root;
-    int stock[KINDS], kinds;
+    int stock[KINDS], kinds, of_rests;
 } Decision;
 
 /* The game counted out along a course of this width; 0 if that is too much work. `left` gets what is left of `most`. */
@@ -818,6 +821,7 @@ static Counting *counted_along(const Decision *decision, double width, long most
     Course course;
     count_stock(&course, decision->kinds, decision->stock, width);
     Counting *counting = new_counting(decision->game, decision->state, &course);
+    if (counting) counting->of_rests = decision->of_rests;
     if (counting && reaches(counting, decision->state, decision->root, most)) {
         *left = counting->left;
         return counting;
@@ -864,7 +868,7 @@ Counting *count_out(const Game *game, const State *state, const Position *root, 
             several += count > 0;
         }
     courses &= several > 1; /* there is but one course for one kind */
-    *is_whole = 1;
+    *is_whole = 1, decision.of_rests = courses ? OF_RESTS : 0;
     Counting *counting = counted_along(&decision, INFINITY, courses ? LITTLE : MOST, &left, failed);
     if (!counting && !*failed && courses) counting = count_along(&decision, is_whole, failed);
     if (!*failed) return counting;

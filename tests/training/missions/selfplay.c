@@ -1,16 +1,16 @@
-/* Self-play that trains a net: selfplay OUT PLAYERS GAMES SEED KNIGHTS [START]
+/* Self-play that trains a net: selfplay OUT PLAYERS GAMES SEED KNIGHTS KEPT [START [OTHER ...]]
 
    Each choice is the best by the present net. The target value of a state comes from the value of its best choice
-   and the course of the game, by TD(lambda), cut off at random choices. PLAYERS: 2, or 3 for 3 to 5. KNIGHTS: the
-   share of games against knights. The others are against the net as it was at earlier times, first at START, a net to
-   train on. */
+   and the course of the game, by TD(lambda), cut off at random choices. PLAYERS: a number, or 3-5 for each in turn at
+   random. KNIGHTS: the share of games against knights. The others are against the net as it was at KEPT earlier times,
+   first at START, a net to train on, and against the nets OTHER. With KEPT 0, it learns to answer these from one seat. */
 #include "net.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
-enum { LONGEST = 1200, BATCH = 256, LEAGUE = 20 };
+enum { LONGEST = 1200, BATCH = 256, MOST_NETS = 40 };
 static const double ODD = 0.02;
 
 typedef struct {
@@ -20,18 +20,18 @@ typedef struct {
 } Step;
 typedef const Net *Player; /* or NULL, for a knight */
 
-/* The net as it was at some earlier times. */
+/* The nets that may sit with the learner. */
 typedef struct {
     int size;
-    Net nets[LEAGUE];
+    Net nets[MOST_NETS];
 } League;
 
 /* The others at the table are all knights, in a share of `knights` of the games, or all one net of the league. The
-   learner has one seat or more. */
-static void sit_down(const Net *learner, const League *league, int seats, double knights, Chance *chance,
+   learner has one seat, or up to `most`. */
+static void sit_down(const Net *learner, const League *league, int seats, int most, double knights, Chance *chance,
                      Player *players) {
     Player other = uniform(chance) < knights ? 0 : league->size ? &league->nets[below(chance, league->size)] : learner;
-    int learners = 1 + below(chance, seats);
+    int learners = 1 + below(chance, most);
     for (int p = 0; p < seats; p++) {
         int mine = below(chance, seats - p) < learners;
         players[p] = mine ? learner : other;
@@ -83,27 +83,30 @@ int main(int argc, char **argv) {
     static League league;
     static Adam adam;
     static Step steps[LONGEST];
-    if (argc < 6) return fprintf(stderr, "selfplay OUT PLAYERS GAMES SEED KNIGHTS [START]\n"), 2;
-    int players = atoi(argv[2]);
+    if (argc < 7) return fprintf(stderr, "selfplay OUT PLAYERS GAMES SEED KNIGHTS KEPT [START [OTHER ...]]\n"), 2;
+    int fewest, most, kept = atoi(argv[6]);
+    if (sscanf(argv[2], "%d-%d", &fewest, &most) == 1) most = fewest;
     long games = atol(argv[3]), positions = 0, waiting = 0, seen = 0;
     Chance chance = {strtoull(argv[4], 0, 10)};
     double knights = atof(argv[5]), loss = 0;
     fresh(&weights, chance.state + 1);
-    if (argc > 6) read_weights(argv[6], &weights);
+    int goes_on = argc > 7;
+    for (int at = argc - 1; at > 6; at--) {
+        read_weights(argv[at], &weights);
+        if (league.size < MOST_NETS) whole(&weights, &league.nets[league.size++]);
+    }
     whole(&weights, &net);
-    if (argc > 6) league.nets[league.size++] = net;
-    int goes_on = argc > 6;
     double first = goes_on ? 0.9 : 0.98, last = goes_on ? 0.6 : 0.88, rate = goes_on ? 1e-3 : 2e-3;
     time_t begun = time(0);
     for (long number = 0; number < games; number++) {
         float shares[SEATS];
-        int totals[SEATS], seats = players == 2 ? 2 : 3 + below(&chance, 3);
+        int totals[SEATS], seats = fewest + below(&chance, most - fewest + 1);
         double done_share = (double)number / (double)games;
         float lambda = (float)(first + (last - first) * done_share);
         Player seated[SEATS];
         Game game;
         classic(seats, &game);
-        sit_down(&net, &league, seats, knights, &chance, seated);
+        sit_down(&net, &league, seats, kept ? seats : 1, knights, &chance, seated);
         int size = play(&game, &net, seated, &chance, steps, shares, totals);
         for (int at = size - 1; at >= 0; at--) {
             const Step *now = &steps[at];
@@ -119,7 +122,7 @@ int main(int argc, char **argv) {
             whole(&weights, &net);
             waiting = 0;
         }
-        if (league.size < LEAGUE && (number + 1) % (games / LEAGUE + 1) == 0) league.nets[league.size++] = net;
+        if (kept && league.size < MOST_NETS && (number + 1) % (games / kept + 1) == 0) league.nets[league.size++] = net;
         if (number + 1 == games || (number + 1) % (games / 10 ? games / 10 : 1) == 0) {
             printf("%3.0f %%, %ld games, %ld positions, %ld s, loss %.5f\n",
                    100.0 * (double)(number + 1) / (double)games, number + 1, positions, (long)(time(0) - begun),

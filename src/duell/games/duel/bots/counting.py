@@ -6,6 +6,7 @@ same worth, as does a position with the seats exchanged, seen from the other sea
 of `Hands`.
 """
 
+import gc
 import math
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -17,14 +18,16 @@ from typing import Any, NamedTuple
 from duell.games.duel.bots.equilibrium import Strategy, optimal
 from duell.games.duel.bots.evaluation import Growth, Value, feature_tables, scout_of
 from duell.games.duel.engine.cards import KEEP, R2D2, Card, Choice, Vader, Villain
-from duell.games.duel.engine.rules import R2D2_ONLY, Joint, ending, last_player, playable, r2d2_returns, showdown
+from duell.games.duel.engine.rules import R2D2_ONLY, Joint, Showdown, ending, last_player, playable, r2d2_returns, showdown
 from duell.games.duel.engine.state import Bidding, Constants, Scouting, State
 
-_MOST, _MOST_WITH_COURSES, _LITTLE = 55_000, 80_000, 10_000
-"""The most work to count a game out, which takes about a second: without courses; with them, in all attempts together,
-and in the first of them. A card that may be turned up or drawn in another position counts 1, and so do a kind
+_MOST, _MOST_WITH_COURSES, _LITTLE = 55_000, 260_000, 20_000
+"""The most work to count a game out, which takes less than a second: without courses; with them, in all attempts
+together, and in the first of them. A card that may be turned up or drawn in another position counts 1, and so do a kind
 in another stock and a joint bid of new hands.
 """
+
+_OF_RESTS = 2  # where there are courses, what remains after a card counts as much
 
 _OF_CHANGES = 64  # a change of the lead by a new stock counts 1 / 64
 
@@ -101,6 +104,13 @@ class Duel(dict[Shares, float]):
                     yield self.moves.order[number], chance
 
 
+@lru_cache(maxsize=None)
+def _showdown(vader: bool, bids: Joint) -> Showdown:
+    """The showdown of two force cards by their ranks, each of which is a card's strength."""
+    ranks = range(max(bid or 0 for bid in bids) + 1)
+    return showdown((ranks, ranks), vader, bids)
+
+
 class Hands:
     """Both hands, and the seat whose R2-D2 is on the table, if any.
 
@@ -136,10 +146,10 @@ class Hands:
         held: list[Any] = [tuple([rank or R2D2 for rank in ranks if hand >> rank & 1]) for hand in self._hands]
         mine, others = (playable(self._edition, vader, hand) or (None,) for hand in held)
         self._table.work(len(mine) * len(others))
-        return Duel([[self._bid(ranks, vader, (bid, other)) for other in others] for bid in mine])
+        return Duel([[self._bid(vader, (bid, other)) for other in others] for bid in mine])
 
-    def _bid(self, ranks: Sequence[int], vader: bool, bids: Joint) -> Move:
-        pile, paid, scout = showdown((ranks, ranks), vader, bids)
+    def _bid(self, vader: bool, bids: Joint) -> Move:
+        pile, paid, scout = _showdown(vader, bids)
         mine, others = (hand - paid[seat] - (seat == scout) for seat, hand in enumerate(self._hands))
         return pile, self._table.hands_of(mine, others, scout)
 
@@ -165,10 +175,10 @@ class Rest(dict[Hands, float]):
     certain.
     """
 
-    def __init__(self, table: "CountedOut", growing: Growing, lead: int, decided: Worth | None) -> None:
+    def __init__(self, table: "CountedOut", growing: Growing, lead: int, decided: Worth | None = None) -> None:
         super().__init__()
         self.table, self.growing, self.lead, self._decided = table, growing, lead, decided
-        self._cards = sum(growth.left for growth in growing)
+        self._cards = sum([growth.left for growth in growing])
         self._drawn: dict[tuple[int, int], Worth] = {}
         self._grown: dict[Hands, float] = {}
 
@@ -181,8 +191,7 @@ class Rest(dict[Hands, float]):
     def coming(self) -> "list[After]":
         """What remains after each kind of card that may come next."""
         self.table.work(len(self.growing))
-        kinds = self.table.course.kinds(tuple([(growth.kind, growth.left) for growth in self.growing]))
-        return [After(self, index) for index, growth in enumerate(self.growing) if growth.kind in kinds]
+        return [After(self, index) for index in self.table.coming(self.growing)]
 
     @cached_property
     def _comes(self) -> int:
@@ -266,23 +275,27 @@ class Rest(dict[Hands, float]):
         return Worth(share / self._comes, grown / self._comes)
 
 
+class CardToCome(NamedTuple):
+    """A card of a kind that may come next: how many are left, and by pile, what the lead gains and how the kind grows."""
+
+    count: int
+    is_vader: bool
+    gains: tuple[int, int, int]
+    further: tuple[Growth, Growth, Growth]
+
+
 class After(dict[int, Rest]):
     """What remains once a card of one kind is on each pile, computed on demand."""
 
     def __init__(self, before: Rest, index: int) -> None:
         super().__init__()
         self._before, self._index = before, index
-        growth, known = before.growing[index], before.table.known
-        self.count = growth.left
-        self.is_vader = isinstance(known.kinds[growth.kind], Vader)
-        gains = known.gains[growth.kind]
-        self.gains = gains[growth.mine], -gains[growth.others], 0
+        self.count, self.is_vader, self.gains, self._further = before.table.card(before.growing[index])
 
     def __missing__(self, pile: int) -> Rest:
         before, index = self._before, self._index
-        kind, left, mine, others = before.growing[index]
-        growth = Growth(kind, left - 1, mine + (pile == 0), others + (pile == 1))
-        growing = (*before.growing[:index], growth, *before.growing[index + 1 :])
+        before.table.work(before.table.of_rests)
+        growing = (*before.growing[:index], self._further[pile], *before.growing[index + 1 :])
         rest = self[pile] = before.table.rest(growing, before.lead + self.gains[pile])
         return rest
 
@@ -343,23 +356,31 @@ class Course:
 
 
 class CountedOut:
-    """The positions of a game that have been counted out, if the stock takes a `course`."""
+    """The positions of a game that have been counted out, if the stock takes a `course`.
 
-    def __init__(self, game: Constants, course: Course) -> None:
+    `of_rests` is the work that what remains after each card counts as.
+    """
+
+    def __init__(self, game: Constants, course: Course, of_rests: int = 0) -> None:
         self.known, self.edition, self.course = feature_tables(game), game.edition, course
-        self.left = 0
+        self.left, self.of_rests = 0, of_rests
         strengths = [(card, seat, value) for seat, own in enumerate(game.strengths) for value, card in enumerate(own)]
         self._ranks = [(seat, value) for card, seat, value in sorted(strengths) if card]
-        self._stocks: set[Growing] = set()
+        self._stocks: dict[Growing, tuple[int, int, dict[tuple[int, int], Rest]]] = {}
         self._reached: dict[Growing, tuple[int, int]] = {}
-        self._rests: dict[tuple[Growing, int, int], Rest] = {}
+        self._won, self._level, self._lost = (Rest(self, (), 0, worth) for worth in (_WON, _LEVEL, _LOST))
         self.rest = lru_cache(maxsize=None)(self._rest)
+        self.card = lru_cache(maxsize=None)(self._card)
+        self.coming = lru_cache(maxsize=None)(self._coming)
         self._hands = lru_cache(maxsize=None)(Hands)
+        self._alike = lru_cache(maxsize=None)(self._fewest)
         self.hands_of = lru_cache(maxsize=None)(self._hands_of)
 
     def reaches(self, state: State, most: int) -> bool:
         """Count out the states that the joint choices lead to; False if that is more work than `most`."""
         self.left = most
+        collects = gc.isenabled()
+        gc.disable()  # all that is made is kept, so looking for garbage would only take time
         try:
             for joint in product(*[options or (None,) for options in state.options]):
                 further = state.after(joint)
@@ -367,6 +388,9 @@ class CountedOut:
                     self.outlook(further)
         except TooMuchWorkError:
             return False
+        finally:
+            if collects:
+                gc.enable()
         return True
 
     def work(self, by: int) -> None:
@@ -395,26 +419,39 @@ class CountedOut:
         return self._hands(self, (hands[0], hands[1]), scout)
 
     def _rest(self, growing: Growing, lead: int) -> Rest:
-        growing = tuple([self._alike(growth) for growth in growing if growth.left])
-        if growing not in self._stocks:
-            self._stocks.add(growing)
+        growing = tuple([self._alike(growth) for growth in growing if growth[1]])
+        stock = self._stocks.get(growing)
+        if stock is None:
             self.work(sum([(growth.left + 1) * (growth.left + 2) for growth in growing]) // _OF_CHANGES)
-        least, changes = self._reach(growing)
+            stock = self._stocks[growing] = *self._reach(growing), {}
+        least, changes, rests = stock
         level = -lead - least  # the place of the change that makes both leads equal
         below, equal = (changes & (1 << level) - 1, changes >> level & 1) if level >= 0 else (0, 0)
-        key = growing, below.bit_count(), equal
-        if key not in self._rests:
-            decided = None
-            if not below | equal:
-                decided = _WON
-            elif below == changes:
-                decided = _LOST
-            elif changes == 1:
-                decided = _LEVEL
-            self._rests[key] = Rest(self, growing, lead, decided)
-        return self._rests[key]
+        if not below | equal:
+            return self._won
+        if below == changes:
+            return self._lost
+        if changes == 1:
+            return self._level
+        key = below.bit_count(), equal
+        rest = rests.get(key)
+        if rest is None:
+            rest = rests[key] = Rest(self, growing, lead)
+        return rest
 
-    def _alike(self, growth: Growth) -> Growth:
+    def _card(self, growth: Growth) -> CardToCome:
+        kind, left, mine, others = growth
+        gains = self.known.gains[kind]
+        further = (Growth(kind, left - 1, mine + (pile == 0), others + (pile == 1)) for pile in range(3))
+        is_vader = isinstance(self.known.kinds[kind], Vader)
+        return CardToCome(left, is_vader, (gains[mine], -gains[others], 0), tuple(further))
+
+    def _coming(self, growing: Growing) -> list[int]:
+        """The places in what can grow of the kinds of which a card may come next."""
+        kinds = self.course.kinds(tuple([(growth.kind, growth.left) for growth in growing]))
+        return [index for index, growth in enumerate(growing) if growth.kind in kinds]
+
+    def _fewest(self, growth: Growth) -> Growth:
         """An equivalent entry, with the fewest cards in the seats' piles that value the stock the same."""
         gains = self.known.gains[growth.kind]
 
@@ -462,7 +499,7 @@ def counted_out(game: Constants, state: State, *, course: bool) -> CountedOut | 
     kinds = [feature_tables(game).kinds.index(game.deck.empire[index]) for index in state.stock[state.top :]]
     stock = tuple(sorted(Counter(kinds).items()))
     course = course and len(stock) > 1  # there is but one course for one kind
-    everything = CountedOut(game, Course())
+    everything = CountedOut(game, Course(), _OF_RESTS if course else 0)
     if everything.reaches(state, _LITTLE if course else _MOST):
         latest[:] = [everything]
         return everything
@@ -476,7 +513,7 @@ def counted_out(game: Constants, state: State, *, course: bool) -> CountedOut | 
 
 def _along_a_course(game: Constants, state: State, stock: Stock, most: int) -> CountedOut | None:
     """The widest course that the work allows, counted out; the work grows with its size."""
-    probe = CountedOut(game, Course(stock, 0))
+    probe = CountedOut(game, Course(stock, 0), _OF_RESTS)
     if not probe.reaches(state, most // 2):
         return None
     probe_work = most // 2 - probe.left
@@ -484,6 +521,6 @@ def _along_a_course(game: Constants, state: State, stock: Stock, most: int) -> C
     most_kinds = allowed / probe_work * (1 + 1e-9) + 1 if probe_work else math.inf
     for course in (Course(stock, width) for width in _WIDTHS):
         if probe_work * course.size(most_kinds) <= allowed:
-            counted = CountedOut(game, course)
+            counted = CountedOut(game, course, _OF_RESTS)
             return counted if counted.reaches(state, most - probe_work) else None
     return None
