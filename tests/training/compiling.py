@@ -30,9 +30,9 @@ def compile_all(sources: Iterable[Path], target: Path, more: Iterable[str] = ())
     return target
 
 
-def trained(program: Path, target: Path, players: int, games: int, seed: int) -> bytes:
+def trained(program: Path, target: Path, players: object, games: int, seed: int, *more: object) -> bytes:
     """The weights that a program of self-play writes after so many games, half of them with its main set-up."""
-    arguments = [str(target), str(players), str(games), str(seed), "0.5"]
+    arguments = map(str, (target, players, games, seed, 0.5, *more))
     done = subprocess.run([str(program), *arguments], check=True, capture_output=True, text=True)
     assert f"100 %, {games} games" in done.stdout
     assert "nan" not in done.stdout

@@ -10,7 +10,7 @@ import gc
 import math
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from itertools import accumulate, groupby, product
 from operator import itemgetter
 from typing import Any, NamedTuple
@@ -18,7 +18,16 @@ from typing import Any, NamedTuple
 from duell.games.duel.bots.equilibrium import Strategy, optimal
 from duell.games.duel.bots.evaluation import Growth, Value, feature_tables, scout_of
 from duell.games.duel.engine.cards import KEEP, R2D2, Card, Choice, Vader, Villain
-from duell.games.duel.engine.rules import R2D2_ONLY, Joint, Showdown, ending, last_player, playable, r2d2_returns, showdown
+from duell.games.duel.engine.rules import (
+    R2D2_ONLY,
+    Joint,
+    Showdown,
+    ending,
+    last_player,
+    playable,
+    r2d2_returns,
+    showdown,
+)
 from duell.games.duel.engine.state import Bidding, Constants, Scouting, State
 
 _MOST, _MOST_WITH_COURSES, _LITTLE = 55_000, 260_000, 20_000
@@ -104,7 +113,7 @@ class Duel(dict[Shares, float]):
                     yield self.moves.order[number], chance
 
 
-@lru_cache(maxsize=None)
+@cache
 def _showdown(vader: bool, bids: Joint) -> Showdown:
     """The showdown of two force cards by their ranks, each of which is a card's strength."""
     ranks = range(max(bid or 0 for bid in bids) + 1)
@@ -276,7 +285,7 @@ class Rest(dict[Hands, float]):
 
 
 class CardToCome(NamedTuple):
-    """A card of a kind that may come next: how many are left, and by pile, what the lead gains and how the kind grows."""
+    """A card of a kind that may come next, of `count` cards; `gains` and `further` are by the pile that gets it."""
 
     count: int
     is_vader: bool
