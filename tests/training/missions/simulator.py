@@ -5,8 +5,9 @@ from collections import Counter
 from pathlib import Path
 from struct import pack, unpack
 
+from duell.games.missions.bots import features
 from duell.games.missions.bots.features import INPUTS
-from duell.games.missions.bots.value import WIDE
+from duell.games.missions.bots.value import LINEAR, WIDE
 from duell.games.missions.engine.cards import Action, ActionName, Card, Deck, Trooper, numbers
 from duell.games.missions.engine.state import (
     Choice,
@@ -49,12 +50,21 @@ def classic(library: ctypes.CDLL, players: int) -> "ctypes.Array[ctypes.c_char]"
     return game
 
 
+ALIKE_FOR_ALL = (*range(features._ROUND, features._TILES_OF_OTHERS), INPUTS)
+"""The rows of the weights for inputs that are the same for every seat (`features.of_game`), and of the bias."""
+
+
 def export(weights: bytes) -> bytes:
-    """The data file, two bytes a weight, for weights from training, four bytes each."""
-    found = unpack(f"<{len(weights) // 4}f", weights)
-    if len(found) != (INPUTS + 3) * WIDE:
-        raise ValueError(f"{len(found)} weights are no net's")
-    return pack(f"<{len(found)}e", *found)
+    """The data file, two bytes a weight, for weights from training, four bytes each.
+
+    In linear cells, what is the same for every seat makes no difference, so such weights drift in training; they are 0.
+    """
+    numbers = [*unpack(f"<{len(weights) // 4}f", weights)]
+    if len(numbers) != (INPUTS + 3) * WIDE:
+        raise ValueError(f"{len(numbers)} weights are no net's")
+    for row in ALIKE_FOR_ALL:
+        numbers[row * WIDE : row * WIDE + LINEAR] = [0.0] * LINEAR
+    return pack(f"<{len(numbers)}e", *numbers)
 
 
 def to_train(data: bytes) -> bytes:

@@ -74,5 +74,5 @@ def test_the_best_choice_is_the_same(library: ctypes.CDLL, players: int) -> None
 
 
 def test_a_net_is_the_same_after_export_and_back() -> None:
-    data = Path(data_file(2)).read_bytes()
+    data = Path(data_file(3)).read_bytes()
     assert export(to_train(data)) == data
