@@ -10,7 +10,7 @@ from duell.games.duel.engine.edition import Edition
 from duell.games.duel.engine.play import start
 from tests.training.compiling import HERE, KERNEL, LIBRARY, compile_all
 
-_KERNEL = ("search", "counting", "mixing", "net", "rules", "table", "luck")
+_KERNEL = ("search", "counting", "mixing", "net", "inputs", "rules", "table", "luck")
 
 
 def load_small(folder: Path) -> ctypes.CDLL:
@@ -24,7 +24,8 @@ def load_small(folder: Path) -> ctypes.CDLL:
 def gain_of_knowing(library: ctypes.CDLL, deck: Deck, edition: Edition) -> float:
     """How much more than half of the wins whoever knows master's mix gets, on average of both seats."""
     kernel = compiled(start(deck, edition, ("leia", "yoda"), "any").game, learned(2))
-    assert kernel, "a small deck fits the kernel"
+    assert kernel
+    assert kernel._net, "a small deck fits the kernel"
     gain: float = library.gain_of_knowing(ctypes.byref(kernel._game), ctypes.byref(kernel._net))
     assert gain > -0.5, "it was found"
     return gain

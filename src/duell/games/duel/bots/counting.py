@@ -285,12 +285,12 @@ class Rest(dict[Hands, float]):
 
 
 class CardToCome(NamedTuple):
-    """A card of a kind that may come next, of `count` cards; `gains` and `further` are by the pile that gets it."""
+    """A card of a kind that may come next, one of `cards`; `gains` and `further` are by the pile that gets it."""
 
-    count: int
+    cards: int
     is_vader: bool
     gains: tuple[int, int, int]
-    further: tuple[Growth, Growth, Growth]
+    further: Sequence[Growth]
 
 
 class After(dict[int, Rest]):
@@ -451,9 +451,9 @@ class CountedOut:
     def _card(self, growth: Growth) -> CardToCome:
         kind, left, mine, others = growth
         gains = self.known.gains[kind]
-        further = (Growth(kind, left - 1, mine + (pile == 0), others + (pile == 1)) for pile in range(3))
+        further = [Growth(kind, left - 1, mine + (pile == 0), others + (pile == 1)) for pile in range(3)]
         is_vader = isinstance(self.known.kinds[kind], Vader)
-        return CardToCome(left, is_vader, (gains[mine], -gains[others], 0), tuple(further))
+        return CardToCome(left, is_vader, (gains[mine], -gains[others], 0), further)
 
     def _coming(self, growing: Growing) -> list[int]:
         """The places in what can grow of the kinds of which a card may come next."""
