@@ -98,7 +98,7 @@ def _tell_and_ask(sitting: Sitting, console: Console) -> None:
             _pin(sitting, screen, console)
         case screens.ForgottenPin():
             question = _(
-                "does everybody agree that {name} may set a new PIN, y or n?", name=screen.board.name(screen.seat)
+                "Does everybody agree that {name} may set a new PIN, y or n?", name=screen.board.name(screen.seat)
             )
             answer = _ask(sitting, console, question, read=yes_or_no)
             sitting.do(screens.Intent.RESET_PIN if yes_or_no(answer) else screens.Intent.GO_ON)
