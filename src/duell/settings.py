@@ -212,7 +212,7 @@ class Settings:
         BestOf.ONE.value,
         OneOf(
             lambda _: [*map(str, BestOf)],
-            mark("a match cannot have that many games"),
+            mark("a match cannot have this number of games"),
             {str(match.games): match.value for match in BestOf},
         ),
         mark("the number of games in a match"),

@@ -12,7 +12,7 @@ from duell.table.sitting import Sitting
 Answer = Callable[[str, list[str]], str | None]
 """From a question, and the lines that were said before it, to the answer; None for the end of the input."""
 
-HAND_OVER, CARD, SCOUTING, DRAWING = "Press Enter", "which card?", "keep it or give it away", "y or n?"
+HAND_OVER, CARD, SCOUTING, DRAWING = "Press Enter", "which card?", "keep it (k) or give it away", "y or n?"
 QUESTIONS = (HAND_OVER, CARD, SCOUTING, DRAWING)
 
 

@@ -355,7 +355,7 @@ def streak(tally: Tally) -> str:
 def how_to_solve(game: Game) -> tuple[str, ...]:
     """Help on puzzles."""
     return (
-        _("A puzzle is a decision of a finished game. You see what its player could know and remember."),
+        _("A puzzle is a decision from a finished game. You see what its player could know and remember."),
         _(
             "Only decisions whose best choice is clear are asked: any other choice costs at least {margin} of winning "
             "chance, by the coach’s judgement.",

@@ -14,7 +14,7 @@ from tests.messages import catalogue
 OTHER_KEYS = {"s", "i", "q", "?"}
 """The keys that work at every question, and do something else there."""
 
-KEEP = "{name}, keep it or give it away, k or g?"
+KEEP = "{name}, keep it (k) or give it away (g)?"
 DRAW = "{name}, draw a card, y or n?"
 BRIEF = "Answers: 1 to 8 or r for a card; "
 HELD = {

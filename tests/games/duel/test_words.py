@@ -55,9 +55,9 @@ def test_a_duel() -> None:
 def test_a_tie_is_decided_by_the_icons() -> None:
     assert revealed(sit(players=3), "5", "5", "5")[2:4] == (
         "Ben plays the 5 with 4 icons.",
-        "A single rebel icon breaks the tie at 5: Ben’s 4 beat Anna’s 1 and Cem’s 3.",
+        "A single rebel icon breaks the tie at 5: Ben with 4 beats Anna with 1 and Cem with 3.",
     )
-    assert revealed(sit(players=2), "5", "5")[2] == "Rebel icons break the tie at 5: Ben’s 4 beat Anna’s 1."
+    assert revealed(sit(players=2), "5", "5")[2] == "Rebel icons break the tie at 5: Ben with 4 beats Anna with 1."
 
 
 @pytest.mark.parametrize(

@@ -210,8 +210,8 @@ class DuelLines(Lines):
                 return _("{name}, which card?", name=name)
             case Offers():
                 if len(screen.body.offers) > 2:
-                    return _("{name}, keep it or give it away, k, or g and a name?", name=name)
-                return _("{name}, keep it or give it away, k or g?", name=name)
+                    return _("{name}, keep it (k) or give it away (g and a name)?", name=name)
+                return _("{name}, keep it (k) or give it away (g)?", name=name)
             case _:
                 return _("{name}, draw a card, y or n?", name=name)
 

@@ -416,11 +416,11 @@ def plays_aloud(board: Board, bids: Sequence[happened.BidTurned]) -> str:
 
 def _tie(board: Board, event: happened.TieBroken) -> str:
     icons_of = zip(event.seats, event.icons, strict=True)
-    *others, winner = [_("{name}’s {icons}", name=board.name(seat), icons=icons) for seat, icons in icons_of]
+    *others, winner = [_("{name} with {icons}", name=board.name(seat), icons=icons) for seat, icons in icons_of]
     fields = {"value": event.value, "winner": winner, "others": listed(others)}
     if event.icons[-1] - max(event.icons[:-1]) == 1:
-        return _("A single rebel icon breaks the tie at {value}: {winner} beat {others}.", **fields)
-    return _("Rebel icons break the tie at {value}: {winner} beat {others}.", **fields)
+        return _("A single rebel icon breaks the tie at {value}: {winner} beats {others}.", **fields)
+    return _("Rebel icons break the tie at {value}: {winner} beats {others}.", **fields)
 
 
 def _takes_told(board: Board, event: happened.Taken, *, aloud: bool) -> str:

@@ -113,7 +113,7 @@ def explained(overlay: Overlay, game: str) -> tuple[str, ...]:
     """Help on an overlay; `game` is the game's name in commands."""
     match overlay:
         case Overlay.LEAVING:
-            return (_("y quits the game, any other key stays."),)
+            return (_("y quits the game; any other key goes back to it."),)
         case Overlay.PLAYERS:
             return (
                 _(
