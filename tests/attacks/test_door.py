@@ -277,6 +277,34 @@ async def test_an_address_is_answered_slowly_after_a_wrong_word(server: Server) 
     connection.abort()
 
 
+@attack("answers", answers=5, first_answers=1, first_answers_at_once=3)
+async def test_a_crowd_of_one_address_waits_for_itself(server: Server) -> None:
+    """Its words are tried one at a time, so it takes no more answers from others than a single guest does."""
+
+    async def ask(address: str) -> tuple[Typing, asyncio.Future[Any]]:
+        client = Typing()
+        coming = asyncio.ensure_future(floods.connect(server.port, client=client, address=address))
+        await client.is_asked.wait()
+        return client, coming
+
+    with pytest.raises(asyncssh.Error):
+        await floods.connect(server.port, "a", address="127.0.0.2")
+    crowd = [await ask("127.0.0.3") for _ in range(12)]
+    mistaken, newcomer = await ask("127.0.0.2"), await ask("127.0.0.9")
+    for client, _ in crowd:
+        client.words = ["a"]
+        client.types.set()
+    await until(lambda: sum(len(caller.words) for caller in server.door.callers) + server.door.wrong >= 1 + 12)
+    before = server.door.wrong
+    for client, coming in (mistaken, newcomer):
+        client.types.set()
+        server.connections.append(await coming)
+    assert server.door.wrong <= before + 3, "a mistaken guest waits for one of the crowd, and a newcomer for none"
+    for _, coming in crowd:
+        coming.cancel()
+    await asyncio.gather(*(coming for _, coming in crowd), return_exceptions=True)
+
+
 def test_as_many_can_come_as_are_allowed_to() -> None:
     """Though some systems give a program only 256 files and connections at first."""
     resource: Any = pytest.importorskip("resource")
