@@ -2,7 +2,9 @@
 
 import json
 import secrets
+from hashlib import scrypt
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -225,6 +227,26 @@ def test_a_damaged_file_is_refused(text: str, tmp_path: Path) -> None:
     host_file(tmp_path / "game.jsonl").write_text(text)
     with pytest.raises(UnreadableRecordError, match="let each guest back in by hand"):
         Words.of(tmp_path / "game.jsonl")
+
+
+@pytest.mark.parametrize("text", ["1234", "apple-otter-lamp-cedar"])
+def test_a_wrong_code_is_hashed_once_however_many_seats_there_are(
+    text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Or a crowd that guesses four digits would delay everybody's codes."""
+    words = Words("otter-lamp")
+    words.path = tmp_path / "game.jsonl"
+    for seat in range(5):
+        words.give(seat)
+    words, hashed = Words.of(words.path), list[bytes]()
+
+    def note(password: bytes, **how: Any) -> bytes:
+        hashed.append(password)
+        return scrypt(password, **how)
+
+    monkeypatch.setattr("duell.hosting.words.scrypt", note)
+    assert words.seat_of(text) is None
+    assert len(hashed) == 1
 
 
 def test_a_seat_that_the_game_does_not_have_is_refused(tmp_path: Path) -> None:

@@ -186,7 +186,9 @@ class Words:
         matches = [known[seat] for seat, code in given.items() if compare_digest(typed, plain(code).encode())]
         others = [known[seat] for seat in known.keys() - given.keys()]
         matches += [
-            other for other in others if (self._matches(text, other) if is_old else compare_digest(hashed, other))
+            other
+            for other in others
+            if (is_old and self._matches(text, other) if _is_old(other) else compare_digest(hashed, other))
         ]
         return matches[0] if matches else ""
 
