@@ -73,6 +73,9 @@ class Typing(floods.Client):
         super().__init__(WORD)
         self.is_asked, self.types = asyncio.Event(), asyncio.Event()
 
+    def connection_made(self, connection: Any) -> None:
+        self.connection = connection
+
     async def kbdint_challenge_received(self, name: str, instructions: str, lang: str, prompts: Any) -> Any:
         self.is_asked.set()
         await self.types.wait()
@@ -220,6 +223,33 @@ async def test_who_is_in_without_a_terminal_has_to_go(server: Server) -> None:
     connection = await floods.connect(server.port, WORD)
     await connection.wait_closed()
     assert not server.guests
+
+
+@attack("seconds_for_the_terminal", seconds_for_the_terminal=0.3)
+async def test_who_gives_the_word_and_asks_again_has_to_go(server: Server) -> None:
+    """Though SSH calls the login off while the word is compared, so that nobody logs in."""
+    words, is_begun, goes_on = server.door.words, Event(), Event()
+    compare = words.is_table_word
+
+    def wait(text: str) -> bool:
+        is_begun.set()
+        return goes_on.wait(PATIENCE) and bool(compare(text))
+
+    words.is_table_word = wait
+    client = Typing()
+    client.types.set()
+    coming = asyncio.ensure_future(floods.connect(server.port, client=client))
+    await until(is_begun.is_set)
+    client.types.clear()
+    client.is_asked.clear()
+    request = [asyncssh.packet.String(text) for text in ("anna", "ssh-connection", "none")]
+    client.connection.send_packet(floods.LOGIN, *request)
+    await client.is_asked.wait()
+    goes_on.set()
+    await until(lambda: any(caller.is_in for caller in server.door.callers))
+    await until(lambda: not server.door.callers)
+    coming.cancel()
+    await asyncio.gather(coming, return_exceptions=True)
 
 
 @attack("bytes_before_a_page", bytes_before_a_page=4000)

@@ -27,6 +27,7 @@ class Guest:
     def __init__(self, visitor: Visitor, channel: Channel) -> None:
         self.visitor, self.channel, self.sizes, self.data, self.is_lost = visitor, channel, list[Size](), b"", False
         self.is_seated = False
+        visitor.caller.has_page = True
         visitor.caller.has_seat = lambda: self.is_seated
         channel.write(b"hello")
 

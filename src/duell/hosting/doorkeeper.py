@@ -288,7 +288,7 @@ class Doorkeeper:
             broken_off = [other for other in coming if other.is_reset()]
             for ended in broken_off or [self._first_to_go(coming, stays=caller)]:
                 self._end(ended)
-        caller.timer = asyncio.get_running_loop().call_later(self.limits.seconds_for_the_word, self._is_late, caller)
+        self._wait_for(caller, self.limits.seconds_for_the_word)
         return caller
 
     def household(self, address: str) -> Household:
@@ -362,8 +362,7 @@ class Doorkeeper:
         caller.stage = Stage.INSIDE
         caller.next_code = self.clock() + 1 / self.limits.codes  # or those who come again and again could try more
         caller.household.enter()
-        if caller.timer:
-            caller.timer.cancel()
+        self._wait_for(caller, self.limits.seconds_for_the_terminal)
         return True
 
     def gone(self, caller: Caller) -> None:
@@ -411,8 +410,14 @@ class Doorkeeper:
 
         return max((other for other in crowd if other is not stays), key=precedence)
 
+    def _wait_for(self, caller: Caller, seconds: float) -> None:
+        """End a caller who gets no further within that time: to the word, or from there to the first page."""
+        if caller.timer:
+            caller.timer.cancel()
+        caller.timer = asyncio.get_running_loop().call_later(seconds, self._is_late, caller)
+
     def _is_late(self, caller: Caller) -> None:
-        if not caller.is_in:
+        if not caller.has_page:
             self._end(caller)
 
     def _end(self, caller: Caller) -> None:

@@ -227,11 +227,6 @@ class _Connection(asyncssh.SSHServer):
     def auth_completed(self) -> None:
         if not self.caller.is_in and not self._server.door.admit(self.caller):  # with a key
             self.cut()
-        asyncio.get_running_loop().call_later(self._server.door.limits.seconds_for_the_terminal, self._cut_if_idle)
-
-    def _cut_if_idle(self) -> None:
-        if self._session is None or not self._session.has_begun:
-            self.cut()
 
     def session_requested(self) -> Any:
         if self._session is not None:
@@ -293,10 +288,6 @@ class _Session(asyncssh.SSHServerSession[bytes]):
         self._terminal: tuple[str, Size] | None = None
         self._guest: Receiver | None = None
 
-    @property
-    def has_begun(self) -> bool:
-        return self._guest is not None
-
     def connection_made(self, chan: asyncssh.SSHServerChannel[bytes]) -> None:
         self._channel = chan
         if socket := chan.get_extra_info("socket"):
@@ -314,7 +305,6 @@ class _Session(asyncssh.SSHServerSession[bytes]):
     def session_started(self) -> None:
         assert self._terminal
         variables = self._channel.get_environment_bytes()  # which still grow if the guest sends more
-        self._caller.has_page = True
         self._caller.kept = lambda: sum(EACH_VARIABLE + len(name) + len(value) for name, value in variables.items())
         self._guest = self._arrive(*self._terminal, variables)
 

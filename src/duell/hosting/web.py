@@ -248,7 +248,6 @@ class _Connection(asyncio.Protocol):
         tags = [str(tag)[:12] for tag in tags[:MOST_LANGUAGES]] if isinstance(tags, list) else []
         fingerprint = f"phone:{hashlib.sha256(str(secret).encode()).hexdigest()[:40]}"
         browser = Browser(self._caller, fingerprint, tags, hello.get("looks-on") is True)
-        self._caller.has_page = True
         self._guest = PhoneGuest(self._server.hosted, browser, self._wake, self._hang_up)
         self._server.hosted.welcome(self._guest)
         self._wait(self._limits.seconds_between_pings, self._ping)
