@@ -14,6 +14,7 @@ from hmac import compare_digest
 from math import ceil
 from pathlib import Path
 from time import monotonic
+from typing import NamedTuple
 
 from duell.hosting.nouns import NOUNS, noun_of
 from duell.language import _
@@ -65,6 +66,13 @@ def is_easily_guessed(word: str) -> bool:
     return (len(parts) < TABLE_WORD and len(letters) < 12) or len(set(letters)) < 6 or letters.isdecimal()
 
 
+class Code(NamedTuple):
+    """A return code: its hash, and its text if that is known."""
+
+    hash: str
+    text: str = ""
+
+
 class Words:
     """The words of a table. `word` is the table word in plain text, "" if only its hash is known.
 
@@ -76,15 +84,13 @@ class Words:
         self.is_guessable = is_easily_guessed(word) if word else True
         self.path: Path | None = None
         self.are_lost = False  # whether a game goes on without the words that were saved for it
-        self.given: dict[int, str] = {}
-        """The return codes in plain text, by seat: those of this run of the program, and those that came back."""
         self.keys: dict[int, str] = {}  # the fingerprints of the keys that seats are bound to
         self.wrong = 0  # how many wrong return codes there were
         self._clock = clock
         self._since = clock()
         self._salt = secrets.token_hex(16)
         self._hash = self._hashed(word) if word else ""
-        self._hashes: dict[int, str] = {}
+        self._codes: dict[int, Code] = {}  # by seat; in one place, since `find` reads them in a thread
 
     @classmethod
     def of(cls, path: Path, word: str = "", *, clock: Callable[[], float] = monotonic) -> "Words":
@@ -120,7 +126,7 @@ class Words:
             raise MalformedError
         for name, kept in seats.items():
             code, key = Member("seats").members(kept, "word", "key")
-            self._hashes[int(name)] = _hash(code)
+            self._codes[int(name)] = Code(_hash(code))
             if key:
                 self.keys[int(name)] = Member("key").text(key, 100)
         if self.word:
@@ -137,10 +143,10 @@ class Words:
 
     def give(self, seat: int, key: str = "") -> str:
         """Give a seat a new return code, different from all others, and bind it to a key if there is one."""
-        taken = {code for other, code in self.given.items() if other != seat}
+        taken = set(self.given.values()) - {self.given.get(seat)}
         while (code := new_word(RETURN_CODE)) in taken:
             pass
-        self.given[seat], self._hashes[seat] = code, self._hashed(code)
+        self._codes[seat] = Code(self._hashed(code), code)
         self.keys.pop(seat, None)
         if key:
             self.keys[seat] = key
@@ -155,13 +161,17 @@ class Words:
     @property
     def seats(self) -> frozenset[int]:
         """The seats with a return code: those of guests, including guests who are away or for whom a bot plays on."""
-        return frozenset(self._hashes)
+        return frozenset(self._codes)
+
+    @property
+    def given(self) -> dict[int, str]:
+        """The return codes in plain text, by seat: those of this run of the program, and those that came back."""
+        return {seat: code.text for seat, code in self._codes.items() if code.text}
 
     def move(self, seats: Mapping[int, int]) -> None:
         """Give each return code to the seat that its guest moves to; forget those of all other seats."""
-        self.given = {to: self.given[seat] for seat, to in seats.items() if seat in self.given}
         self.keys = {to: self.keys[seat] for seat, to in seats.items() if seat in self.keys}
-        self._hashes = {to: self._hashes[seat] for seat, to in seats.items() if seat in self._hashes}
+        self._codes = {to: self._codes[seat] for seat, to in seats.items() if seat in self._codes}
         self.keep()
 
     def wait(self, text: str) -> int:
@@ -178,18 +188,20 @@ class Words:
 
         Four digits are not compared while there is a `wait` for them.
         """
-        text = text[:LONGEST_WORD]
-        typed, is_old, known, given = plain(text).encode(), _is_old_code(text), dict(self._hashes), dict(self.given)
+        text, codes = text[:LONGEST_WORD], tuple(self._codes.values())
         if self.wait(text):
             return ""
-        hashed = "" if known.keys() <= given.keys() else self._hashed(text)
-        matches = [known[seat] for seat, code in given.items() if compare_digest(typed, plain(code).encode())]
-        others = [known[seat] for seat in known.keys() - given.keys()]
-        matches += [
-            other
-            for other in others
-            if (is_old and self._matches(text, other) if _is_old(other) else compare_digest(hashed, other))
-        ]
+        typed, is_old = plain(text).encode(), _is_old_code(text)
+        hashed = "" if all(code.text for code in codes) else self._hashed(text)
+
+        def is_right(code: Code) -> bool:
+            if code.text:
+                return compare_digest(typed, plain(code.text).encode())
+            if _is_old(code.hash):
+                return is_old and self._matches(text, code.hash)
+            return compare_digest(hashed, code.hash)
+
+        matches = [code.hash for code in codes if is_right(code)]
         return matches[0] if matches else ""
 
     def settle(self, text: str, code_hash: str) -> int | None:
@@ -197,7 +209,7 @@ class Words:
 
         A seat that comes back with the digits of an earlier version gets a new code.
         """
-        seat = next((seat for seat, known in self._hashes.items() if code_hash and known == code_hash), None)
+        seat = next((seat for seat, code in self._codes.items() if code_hash and code.hash == code_hash), None)
         if seat is None:
             if not self.wait(text):
                 self.wrong, self._since = min(self.wrong + 1, MOST_WRONG), self._clock()
@@ -205,8 +217,8 @@ class Words:
                     self.keep()
         elif _is_old(code_hash):
             self.give(seat, self.keys.get(seat, ""))
-        else:
-            self.given.setdefault(seat, _written_out(text))
+        elif not self._codes[seat].text:
+            self._codes[seat] = Code(code_hash, _written_out(text[:LONGEST_WORD]))
         return seat
 
     def seat_of(self, text: str) -> int | None:
@@ -217,7 +229,7 @@ class Words:
         """Replace the file beside the record, if there is a record. If that fails, the game itself is still saved."""
         if self.path is None:
             return
-        seats = {str(seat): {"word": code, "key": self.keys.get(seat, "")} for seat, code in self._hashes.items()}
+        seats = {str(seat): {"word": code.hash, "key": self.keys.get(seat, "")} for seat, code in self._codes.items()}
         data = {
             "host": 2,
             "salt": self._salt,
@@ -238,7 +250,7 @@ class Words:
 
     @property
     def _has_old_codes(self) -> bool:
-        return any(map(_is_old, tuple(self._hashes.values())))
+        return any(_is_old(code.hash) for code in tuple(self._codes.values()))
 
     def _hashed(self, text: str) -> str:
         salt = bytes.fromhex(self._salt)
