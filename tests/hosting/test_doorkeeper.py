@@ -19,7 +19,7 @@ from duell.hosting.nouns import NOUNS
 from duell.hosting.turns import FREE
 from duell.hosting.words import RETURN_CODE, TABLE_WORD, Words
 from duell.language import languages
-from tests.waiting import run
+from tests.waiting import run, until
 
 WORD = "otter-lamp-cedar"
 
@@ -438,6 +438,17 @@ def test_who_was_asked_makes_room_only_for_others_who_were() -> None:
         assert guest in asked
         assert set(more) - set(door.ended) == set(asked) - {guest} - set(crowd), "the oldest have gone"
         assert len(door.ended) > ended
+
+    run(doing)
+
+
+def test_who_gives_the_word_again_and_again_gets_no_more_time() -> None:
+    async def doing() -> None:
+        door = Door(seconds_for_the_terminal=0.1)
+        caller = door.visit("10.0.0.1")
+        await until(lambda: not door.keeper.admit(caller))
+        assert door.ended == [caller]
+        assert caller.household.entries == 1
 
     run(doing)
 
