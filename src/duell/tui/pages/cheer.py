@@ -38,6 +38,7 @@ from duell.tui.page import Page, PageForm
 LARGEST = 5  # the largest scale of an emblem
 SPREAD = 3  # the distance between raining cards in a column, in heights of a card
 EDGE, APART = 3, 3  # columns between the plaque's edge and its contents, and between emblems and words
+BETWEEN_NAMES = 4  # columns between names in a line
 SENTENCE, NAMES = 40, 48  # columns that the sentence and the names have even beside a narrow number
 
 
@@ -178,8 +179,10 @@ def _parts(cheer: Cheer, room: Size, palette: Palette) -> tuple[list[Box], list[
     free = room.rows - number.rows(ANY)
     names = _names(cheer, Size(min(room.columns, max(number.least, NAMES)), free - least), palette)
     free -= sum(name.rows(ANY) for name in names)
-    rows = balanced(sentence, min(room.columns, max(SENTENCE, *[part.least for part in (*names, number)])))
-    fits = 0 < len(rows) <= free
+    widths = max(SENTENCE, *[part.least for part in (*names, number)]), room.columns
+    ways = (balanced(sentence, min(room.columns, width)) for width in widths)
+    rows = next((rows for rows in ways if len(rows) <= free), [])
+    fits = bool(cheer.says and rows)
     return [*names, number], [written(centred(rows, block_width(rows)))] * fits
 
 
@@ -210,7 +213,7 @@ def _shapes(numbers: Sequence[str], room: Size) -> Iterator[shapes.Shape]:
 
 
 def _names(cheer: Cheer, room: Size, palette: Palette) -> list[Box]:
-    """Each name in large capitals if all fit, else in a spaced line."""
+    """Each name in large capitals if all fit, else in a spaced line, or all in one if there is little room."""
     ink = palette.ink("ivory" if palette.is_dark("plaque") else "ink.plain")
     for scale in (3, 2, 1):
         drawn = [shapes.lettered(name, scale) for name in cheer.names]
@@ -222,4 +225,5 @@ def _names(cheer: Cheer, room: Size, palette: Palette) -> list[Box]:
         spread = "  ".join(" ".join(word) for word in name.upper().split())
         text = Text(spread if len(spread) <= room.columns else name, "strong")
         lines.append(label(fit(text, min(text.cell_len, room.columns))))
-    return lines
+    in_one = hbox(*lines, gap=BETWEEN_NAMES)
+    return [in_one] if len(lines) > max(1, room.rows) and in_one.least <= room.columns else lines

@@ -1,5 +1,8 @@
 """The account of a round: why it is over, what everybody has, and who is ahead once all is counted."""
 
+from dataclasses import replace
+from random import Random
+
 import pytest
 
 from duell.games import GAMES
@@ -7,6 +10,7 @@ from duell.games.missions.board import after
 from duell.games.missions.engine.scoring import RoundScore
 from duell.games.missions.pages import pieces
 from duell.language import _, languages
+from duell.table import wording
 from duell.table.screens import Final, Reveal
 from duell.tui.blocks import Size
 from duell.tui.drawing.palette import Depth
@@ -17,6 +21,7 @@ from duell.vocabulary import THEMES
 from tests.games.missions.engine.dealing import deal
 from tests.games.missions.pages.test_painted import screens
 from tests.games.missions.playing import Step, chosen
+from tests.games.missions.sitting import new_table, play_on
 from tests.language.pretending import speaking
 from tests.tui.pages.looking import MIDDLE, SMALLEST, USUAL, overflow
 from tests.tui.with_keys import page_of
@@ -140,3 +145,15 @@ def test_the_sums_of_five_are_in_sight_at_once_and_the_winner_is_marked(size: Si
     assert total[: total.index("›")].split() == ["total", *numbers[:winner]]
     if size != SMALLEST:
         assert not overflow(page, size)
+
+
+@pytest.mark.parametrize("size", [SMALLEST, USUAL, *WITH_HANDS], ids=str)
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_the_end_says_in_a_sentence_who_shares_the_win(players: int, size: Size) -> None:
+    (end,) = (screen for screen in play_on(new_table(players, "shared"), Random(1)) if isinstance(screen, Final))
+    best = max(end.outcome.totals)
+    shared = end.outcome._replace(winners=(0, 1), totals=(best, best, *end.outcome.totals[2:]))
+    end = replace(end, outcome=shared)
+    rows = compose(page_of(pages, end, size, whole(pages, end)), size, palette("mono", Depth.NONE))
+    seen = " ".join(word for row in rows for word in row.plain.split() if word not in {"┃", "│"})
+    assert wording.winners(end) in seen
