@@ -35,6 +35,17 @@ def test_nothing_stands_over_anything_else(players: int) -> None:
             assert below <= grid.strip < grid.prompt < size.rows - 2, size
 
 
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_plaques_stand_side_by_side_above_the_display(players: int) -> None:
+    for size in [Size(200, 60), Size(220, 66), Size(300, 80)]:
+        grid = grid_of(size, 10, players)
+        areas = [grid.area(seat) for seat in range(players)]
+        assert grid.has_plaques
+        assert all(one.column + one.columns < other.column for one, other in pairwise(areas)), size
+        assert areas[-1].column + areas[-1].columns < size.columns - 30, size
+        assert all(area.row > 1 and area.row + area.rows < grid.display for area in areas), size
+
+
 def test_the_cards_of_all_characters_are_in_the_window() -> None:
     for size in windows():
         grid = grid_of(size)

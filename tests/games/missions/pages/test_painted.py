@@ -59,6 +59,15 @@ def test_all_that_is_written_can_be_read(name: str, depth: Depth) -> None:
                 assert seen >= least, (text, seen, row.plain, type(screen).__name__, size)
 
 
+@pytest.mark.parametrize("name", ["dark", "light", "high-contrast"])
+def test_all_that_is_written_on_plaques_can_be_read(name: str) -> None:
+    ground, size = theme(name, Depth.ALL).styles[GROUND], Size(200, 60)
+    for screen in screens()[:4]:
+        for row in compose(page_of(pages, screen, size, whole(pages, screen)), size, palette(name, Depth.ALL)):
+            for text, seen in written(row, ground):
+                assert seen >= 4.5, (text, seen, row.plain)
+
+
 @pytest.mark.parametrize("at", [each for each in CARD_SETS if each.font], ids=lambda at: at.name)
 @pytest.mark.parametrize("depth", [Depth.ALL, Depth.FIXED], ids=lambda depth: depth.value)
 def test_with_high_contrast_each_number_on_display_can_be_read(at: CardSet, depth: Depth) -> None:

@@ -15,15 +15,14 @@ from duell.games.missions.engine.events import RoundScored
 from duell.games.missions.pages import pieces
 from duell.games.missions.pages.grid import GRAND, LARGE, USUAL, CardSet
 from duell.games.missions.pages.pieces import NIGHT, HandStack, emblem_of, hand_stack, meaning, named
-from duell.games.missions.pages.scores import (
-    BARS,
+from duell.games.missions.pages.scores import bars_in
+from duell.games.missions.pages.statements import (
     NOTHING,
     Row,
     cell_of,
     missions_of,
     names_of,
     points_of,
-    rounds_as_bars,
     set_out,
     tiles_of,
     total_of,
@@ -58,6 +57,7 @@ ACCOUNT_COLUMN = 26  # the most columns of a player, so that the eye can follow 
 HANDS = ((GRAND, Size(240, 50)), (LARGE, Size(170, 36)), (USUAL, Size(116, 30)))
 """The cards of an account that shows all hands, the best first, and the least columns and rows of a window for them."""
 
+ABOVE_TABLE = 2  # rows above a table's first character
 BESIDE_HAND = 30  # columns of a player's statement beside the hand
 LABEL = 18  # the least columns of a character's name on its tint
 
@@ -98,8 +98,8 @@ def account_page(account: Account, size: Size, where: str) -> Page:
 def _all_hands(account: Account, cards: CardSet, size: Size, palette: Palette) -> Canvas | None:
     """Paint everybody's best cards, in columns as in the display; None if there is no room."""
     statements = _statements_of(account)
-    ways = (_hands(account, statements, cards, has_emblems, palette) for has_emblems in (True, False))
-    page = first_that_fits(ways, contents(size))
+    hands = [_hands(account, statements, cards, has_emblems, palette) for has_emblems in (True, False)]
+    page = first_that_fits(_with_bars(account, hands, size), contents(size))
     if not page.fits(contents(size)):
         return None
     layout = lay(page, contents(size))
@@ -121,9 +121,17 @@ def _hands(account: Account, statements: Sequence[Box], cards: CardSet, has_embl
         rows.append(
             hbox(beside_hand.wide(BESIDE_HAND), space(1), *best, space(), number.wide(widest), gap=1, side="start")
         )
-    begins = [label(Text(sentence)) for sentence in words.begins_next(account.board, ends)]
-    ledge = inset(flow(*begins, space()).wide(0, ANY), 2, above=1)
-    return vbox(vbox(*rows, gap=1).filling(), space(rows=1), ledge.named("ledge"))
+    return vbox(*rows, gap=1)
+
+
+def _with_bars(account: Account, hands: Sequence[Box], size: Size) -> Iterator[Box]:
+    """Ways to show the hands, above all rounds as bars where there is room, and above who begins the next round."""
+    begins = [label(Text(sentence)) for sentence in words.begins_next(account.board, account.ends)]
+    spacious, *_others = hands
+    bars = bars_in(account.board, spacious.least, size.rows - spacious.rows(size.columns))
+    for box, below in chain(((spacious, [chart]) for chart in bars), ((box, []) for box in hands)):
+        ledge = inset(vbox(flow(*begins, space()).wide(0, ANY), *below), 2, above=1)
+        yield vbox(box.filling(), space(rows=1), ledge.named("ledge"))
 
 
 @lru_cache(maxsize=128)
@@ -167,7 +175,8 @@ def _account_table(account: Account, size: Size) -> Box:
     """The points of a round in a column for each player and, in a higher window, all rounds so far as bars."""
     area = Area(0, 0, size.columns, room_for_lines(size) - (not size.is_compact))
     page = first_that_fits(_account_tables(account, size), area)
-    with_bars = (flow(page, rounds_as_bars(account.board, page.least, high), gap=1) for high in BARS)
+    bars = bars_in(account.board, page.least, area.rows - page.rows(area.columns) - 1)
+    with_bars = (flow(page, chart, gap=1) for chart in bars)
     return placed(first_that_fits((*with_bars, page), area), size)
 
 
@@ -176,7 +185,7 @@ def _account_tables(account: Account, size: Size) -> Iterator[Box]:
     width, earlier = size.columns - 2, account.ends.round - 1
     begins = _sentences(words.begins_next(account.board, account.ends), width)
     why = [_sentences(words.used_up(account.ends), width, "muted")] if size.is_compact else []
-    for is_brief in (False, True):
+    for is_brief in (False, True)[size.rows <= ABOVE_TABLE + len(account.board.deck.characters) :]:
         labels = (not is_brief) + max(row[0].least for row in chain(*_sections(account, 0, is_brief=is_brief)))
         cell = min(ACCOUNT_COLUMN, (width - labels) // len(account.board.places))
         above, below = _sections(account, cell, is_brief=is_brief)

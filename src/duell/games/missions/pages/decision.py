@@ -25,6 +25,7 @@ from duell.games.missions.pages.pieces import (
     sign,
     tile_name,
 )
+from duell.games.missions.pages.statements import JOKER, cut_name
 from duell.language import _, signed
 from duell.table.screens import Advice
 from duell.tui.blocks import Size, balanced, block_width, centred, first_around, fit, line, longest_that_fits, paragraph
@@ -195,7 +196,7 @@ def _candidate(board: Board, offers: Sequence[Offer], index: int, face: str, can
     if longest + cell_len(cards) + BESIDE_NAME > area.columns:
         cards = table.hand_sign(place.cards, palette)
     room = max(1, min(longest, area.columns - cell_len(cards) - BESIDE_NAME))
-    name = fit(Text(table.cut_name(place.seat.name, room)), room).plain
+    name = fit(Text(cut_name(place.seat.name, room)), room).plain
     says = f" {index + 1}  {sign(offer.seat)} {name}  {cards} "
     if not palette.paints:
         style = "bold reverse" if marked else palette.style(meaning(offer.seat))
@@ -427,7 +428,7 @@ def _in_short(board: Board, offer: Offer, grid: CardGrid) -> str:
     """The choices in few words; in the narrowest windows, with the short names of the display."""
     if not offer.mission:
         return words.offer(board, offer)
-    joker = f" {table.JOKER}" if offer.mission.joker else ""
+    joker = f" {JOKER}" if offer.mission.joker else ""
     if grid.size.columns < NARROW:
         names = [words.brief_name(board.deck, card.character, grid.step - 1) for card in offer.mission.cards]
         return _("{value}: {names}", value=offer.mission.value, names=" ".join(names)) + joker

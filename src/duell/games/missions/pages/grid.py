@@ -60,6 +60,9 @@ CARD_SETS = (VAST, GRAND, LARGE, USUAL, MIDDLE, SMALL)
 """The sets, the largest first; a window gets the first that fits. With the smallest set, a notice takes a row."""
 
 WIDEST_PITCH = 3  # rows from one player to the next, at most
+LOWEST_PLAQUE = 11  # rows of the plaque of a player, at least
+WIDEST_PLAQUE, PLAQUES_APART = 56, 6  # columns of a plaque at most, and between two of them
+BESIDE_PLAQUES = 36  # columns of the stock beside the plaques
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +74,8 @@ class CardGrid:
     step: int  # columns from one character to the next
     card: int  # columns of a card
     left: int  # the first column of the first card
-    areas: int  # the players, one every `pitch` rows
+    players: int
+    areas: int  # the players, one every `pitch` rows, or side by side if it is 0
     pitch: int
     display: int  # the display; the upper half of this row is free for the halo of large and usual cards
     ledge: int  # the characters' names or, in the smallest windows, the values in the hand
@@ -100,6 +104,11 @@ class CardGrid:
         return self.areas > 1 and not self.is_dense
 
     @property
+    def has_plaques(self) -> bool:
+        """Whether the players are side by side, each on a plaque."""
+        return not self.pitch
+
+    @property
     def below(self) -> Area:
         """The area between the ledge and the keys, with a margin that grows with the window."""
         margin = 1 if self.is_dense else 2 + max(0, (self.size.columns - USUAL.least.columns) // 4)
@@ -107,7 +116,12 @@ class CardGrid:
         return Area(margin, first, self.size.columns - margin - 1, self.size.rows - 1 - first)
 
     def area(self, seat: int) -> Area:
-        """The row of a player."""
+        """The row of a player, or the plaque."""
+        if self.has_plaques:
+            room = self.size.columns - BESIDE_PLAQUES
+            columns = min(WIDEST_PLAQUE, room // self.players - PLAQUES_APART)
+            first = PLAQUES_APART // 2 + (columns + PLAQUES_APART) * seat
+            return Area(first, self.areas, columns, self.display - 1 - self.areas)
         return Area(0, self.areas + self.pitch * seat, self.size.columns, 1)
 
     def place(self, deck: Deck, card: CharacterCard) -> Area:
@@ -133,6 +147,8 @@ def grid_of(size: Size, characters: int = 10, players: int = 2) -> CardGrid:
     display, hand = ledge - cards.display, ledge + 1
     step = min(cards.step, size.columns // characters)
     pitch = 1 if is_small else max(1, min(WIDEST_PITCH, (display - 2 - lift) // players))
+    if cards in {GRAND, VAST} and display - 3 >= LOWEST_PLAQUE:
+        pitch = 0
     has_headings = not is_dense and (pitch > 1 or display - 1 >= 1 + players)
     strip = ledge if is_small else hand + cards.hand + (cards in {LARGE, GRAND, VAST})
     return CardGrid(
@@ -141,7 +157,8 @@ def grid_of(size: Size, characters: int = 10, players: int = 2) -> CardGrid:
         step=step,
         card=min(cards.width, step - 1) if is_small else cards.width,
         left=(size.columns - step * characters) // 2 + (not is_small),
-        areas=2 + lift if has_headings else 1,
+        players=players,
+        areas=2 if not pitch else 2 + lift if has_headings else 1,
         pitch=pitch,
         display=display,
         ledge=ledge,

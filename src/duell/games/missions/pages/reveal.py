@@ -322,7 +322,8 @@ def _fly(canvas: Canvas, grid: CardGrid, large: Area, progress: Progress) -> Non
             share = 1 - step / FLIGHT_STEPS
         case Drawn(giver=giver) | Handed(giver=giver) if 0 < step <= FLIGHT_STEPS:
             back, hand = dark_back(grid.cards.turned.height, palette, CARD_BACK), grid.area(giver)
-            start = large._replace(row=hand.row).within(back.width, 0, down="start")
+            hand = hand if grid.has_plaques else large._replace(row=hand.row)
+            start = hand.within(back.width, 0, down="start")
             end = large.within(back.width, 0, down="start")
             canvas.paste(back, *start.towards(end, eased(step / FLIGHT_STEPS)))
             return

@@ -3,33 +3,41 @@
 All are tables of rows that have a label and a cell for each player.
 """
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import product
 from typing import NamedTuple
 
 from rich.cells import cell_len
 from rich.text import Text
 
 from duell.games.missions import words
-from duell.games.missions.board import Board, PlayerArea
+from duell.games.missions.board import Board
 from duell.games.missions.engine.cards import Action, ActionName
-from duell.games.missions.engine.scoring import TROOPERS_TOGETHER
-from duell.games.missions.engine.state import Mission
 from duell.games.missions.pages import pieces
-from duell.games.missions.pages.pieces import meaning, named, sign
-from duell.games.missions.pages.table import cut_name, paint_missions, paint_tiles, paint_troopers, width_of
-from duell.language import _, signed, whole
+from duell.games.missions.pages.pieces import emblem_of, meaning, named, sign
+from duell.games.missions.pages.statements import (
+    APART,
+    cell_of,
+    names_of,
+    set_out,
+    statements,
+    tiles_of,
+    total_of,
+)
+from duell.language import _, whole
 from duell.table import wording
 from duell.table.screens import Final
 from duell.tui.blocks import Size, balanced, line, paragraph, paragraphs, strong, wrap
-from duell.tui.drawing.boxes import Area, Box, first_that_fits, flow, hbox, label, pictured, space, written
+from duell.tui.drawing.boxes import Area, Box, Side, first_that_fits, flow, hbox, label, pictured, space, written
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
+from duell.tui.drawing.shapes import Shape, lettered, stamp
 from duell.tui.game_pages import Pages
 from duell.tui.page import Page, room_for_lines
 from duell.tui.pages.cheer import Cheer, cheered, of_winners
-from duell.tui.pages.reading import MEASURE, SPACIOUS, abreast, in_rows, inside, reading, statement
+from duell.tui.pages.reading import MEASURE, SPACIOUS, in_rows, inside, reading
 
 FINAL_WIDTH = 104  # the most columns of the end
 WIDEST_END = 200  # the same in a very large window
@@ -39,6 +47,7 @@ LONGEST_BAR = 160  # the most columns of a bar
 BARS = (3, 1, 0)  # rows of a bar with a free row after it, the best first; 0: a row without one
 HIGHEST_PLAQUE = 0.6  # of the rows of a window
 LEAST_NAME = 2  # the fewest columns of a cut name
+ROOMY = 56  # the fewest columns for a rule above the sums, and for the same columns in all tables of an end
 
 
 class EndForm(NamedTuple):
@@ -58,76 +67,6 @@ END_FORMS = [
     EndForm(0, True),
 ]
 """The best first."""
-
-NOTHING = label(line(("·", "muted")))  # in a table, that something brings no points
-TIGHT = 7  # the fewest columns of a seat with a winner's mark apart from the sum
-ROOMY = 56  # the fewest columns for a rule above the sums, and for the same columns in all tables of an end
-
-Row = Sequence[Box]  # a label, and a cell for each player
-
-
-def set_out(rows: Iterable[Row], labels: int, cell: int) -> Box:
-    """Rows in columns, with each player's cell at the right of its column."""
-    boxes: list[Box] = []
-    for head, *cells in rows:
-        at_right = [box for own in cells for box in (space(max(0, cell - own.least)), own)]
-        boxes.append(hbox(head.wide(labels), *at_right))
-    return flow(*boxes)
-
-
-def cell_of(text: str, style: str = "plain") -> Box:
-    """Words in a style."""
-    return label(line((text, style)))
-
-
-def points_of(points: int) -> Box:
-    """Points that something brings, or a dot for none."""
-    return cell_of(signed(points), "chosen") if points else NOTHING
-
-
-def _drawn(width: int, paint: Callable[[Palette], Canvas], points: int) -> Box:
-    """A picture, and the points that it brings."""
-    return hbox(pictured(paint, width, 1), cell_of(f" {signed(points)}" if points else "", "chosen"))
-
-
-def names_of(places: Sequence[PlayerArea], cell: int) -> Row:
-    """The heads of the columns; long names are cut."""
-    heads = [f"{sign(place.number)} {cut_name(place.seat.name, max(1, cell - 3))}" for place in places]
-    return [space(rows=1), *[cell_of(head, strong(meaning(seat))) for seat, head in enumerate(heads)]]
-
-
-def total_of(place: PlayerArea, room: int, *, leads: bool) -> Box:
-    """A player's total, marked if the player `leads`."""
-    mark = "›" if room < TIGHT else "› "
-    return cell_of(f"{mark}{whole(place.total)}", "chosen") if leads else cell_of(whole(place.total), "strong")
-
-
-def troopers_of(count: int, room: int, points: int = 0) -> Box:
-    """Clone troopers in threes, or how many they are; in a narrow column only their points."""
-    room -= cell_len(signed(points)) + 2
-    widths = 4 * (count // TROOPERS_TOGETHER) + TROOPERS_TOGETHER, cell_len(f"^{count}")
-    width = next((columns for columns in widths if columns < room), 0)
-    if not count or not width:
-        return points_of(points)
-    return _drawn(width, partial(paint_troopers, count, max(8, width) if width == widths[0] else width), points)
-
-
-def missions_of(laid: tuple[Mission, ...], room: int, points: int = 0) -> Box:
-    """The digits of missions; in a narrow column only their points."""
-    room -= cell_len(signed(points)) + 3
-    if not laid or len(laid) > room:
-        return points_of(points)
-    return _drawn(width_of(laid, room), partial(paint_missions, laid, room), points)
-
-
-def tiles_of(board: Board, place: PlayerArea, room: int, *, over: bool) -> Box:
-    """A player's mission tiles; in a narrow column their number, or the points for all of them."""
-    all_of = board.deck.values[: board.deck.tiles]
-    width = 2 * len(all_of) - 1
-    bonus = f" {signed(place.bonus)}" if place.bonus else ""
-    if width + len(bonus) + 1 >= room:
-        return points_of(place.bonus) if place.bonus else cell_of(whole(len(place.tiles)), "muted")
-    return _drawn(width, partial(paint_tiles, place.tiles, all_of, over=over), place.bonus)
 
 
 def final_page(screen: Final, size: Size, pages: Pages) -> Page:
@@ -167,7 +106,7 @@ def _end(screen: Final, size: Size, width: int, sums: Box | None, cheer: Cheer, 
         return flow(above, space(rows=1), flow(*below, space()).named("ledge"))
     ways = (flow(*free, flow(rounds_as_bars(board, width, high)), *below, gap=len(free)) for high in BARS)
     pages = (flow(above, space(rows=1), way.named("ledge")) for way in ways)
-    return first_that_fits(pages, Area(0, 0, size.columns, room_for_lines(size) - 1))
+    return first_that_fits(pages, _above_ledge(size))
 
 
 def _plaque(cheer: Cheer, room: Size, palette: Palette) -> Canvas:
@@ -207,6 +146,14 @@ def _final_table(board: Board, winners: Sequence[int], width: int) -> Box | None
     return flow(table, *[cell_of("─" * table.least, "rail")] * is_roomy, totals)
 
 
+def bars_in(board: Board, width: int, rows: int) -> Iterator[Box]:
+    """The bars in this many columns, the highest first, without those that need more rows."""
+    count = len(board.places)
+    for high in BARS:
+        if count * (high + 1) < rows:  # the words about them take a row
+            yield rounds_as_bars(board, width, high)
+
+
 def rounds_as_bars(board: Board, width: int, high: int) -> Box:
     """A bar for each seat, with a part for each round and one for the tiles, and a free column between the parts.
 
@@ -244,35 +191,8 @@ def _bar(lengths: Sequence[int], seat: int, high: int, palette: Palette) -> Canv
     return canvas
 
 
-LEAST, WIDEST, APART = 21, 38, 4
-
-
-def statements(board: Board, width: int, *, winners: Collection[int] = (), now: bool, dense: bool = False) -> Box:
-    """All statements in this many columns: with this round's open points (`now`), or without a rule (`dense`)."""
-    tiles = cell_len(_("tiles")) + 1 + 2 * board.deck.tiles + max(len(signed(area.bonus)) for area in board.places)
-    least = max(LEAST, tiles, *(named(place).cell_len + 3 + len(whole(place.total)) for place in board.places))
-    number, cell = abreast(len(board.places), width, least, WIDEST, APART)
-    drawn = [
-        _statement(board, place, cell, wins=place.number in winners, now=now, dense=dense) for place in board.places
-    ]
-    return in_rows(drawn, number, cell, APART)
-
-
-def _statement(board: Board, place: PlayerArea, width: int, *, wins: bool, now: bool, dense: bool) -> Box:
-    labels = max(cell_len(name) for name in (_("tiles"), _("hand"), _("troopers"), _("missions"), _("certain"))) + 1
-    room = width - labels
-    rows = [(words.where_short(number), cell_of(whole(points))) for number, points in enumerate(place.rounds, start=1)]
-    if place.bonus or place.tiles or not now:
-        rows.append((_("tiles"), tiles_of(board, place, room, over=not now)))
-    if now:
-        rows.append((_("hand"), cell_of(str(place.cards))))
-        rows += [(_("troopers"), troopers_of(place.troopers, room))] if place.troopers else []
-        rows += [(_("missions"), missions_of(place.missions, room))] if place.missions else []
-        rows += [(_("certain"), cell_of(signed(place.sure), "good"))] if place.sure else []
-    head = statement(named(place), place.total, width, wins=wins, ruled=not dense)
-    return flow(*head, set_out([[cell_of(name, "muted"), own] for name, own in rows], labels, room))
-
-
+MOST_LETTERED = 2  # the scale of those letters, at most
+HIGH_CARD = 16  # rows of an action card whose name is in large letters, at least
 BESIDE_CARD, LEAST_EFFECT = 2, 18  # columns between a card and the words about it, and of those words at least
 EFFECTS = (32, 2), (24, 2), (16, 2), (8, 2), (8, 1), (4, 1), (0, 1)
 """Rows of the action cards and how many are side by side, the best first; the last are words alone."""
@@ -287,24 +207,62 @@ def actions_page(board: Board, size: Size) -> Page:
 
 
 def _effects(board: Board, high: int, number: int, columns: int) -> Box:
-    """The effects in rows of so many, beside cards of this height."""
+    """The effects in rows of so many, beside cards of this height; high cards have their names in large letters."""
     card = pieces.tile_width(high) + BESIDE_CARD if high else 0
     width = min(MEASURE, (columns - (number - 1) * APART) // number - card)
+    scale = _letters(board, width) if high >= HIGH_CARD else 0
     boxes = []
     for name in ActionName:
-        says = [line((words.action(board.deck, name), "strong")), *paragraph(words.action_means(name), width)]
+        title = words.action(board.deck, name)
+        head = [_lettered(word, name, scale) for word in title.split()] if scale else [label(line((title, "strong")))]
+        says = flow(flow(*head, gap=scale), written(paragraph(words.action_means(name), width)), gap=scale)
         tile = pictured(partial(pieces.card_tile, board.deck, Action(name), high=high), card, high)
-        boxes.append(hbox(*[tile] * bool(high), written(says).wide(max(width, LEAST_EFFECT)), side="start"))
+        side: Side = "middle" if scale else "start"
+        boxes.append(hbox(*[tile] * bool(high), says.wide(max(width, LEAST_EFFECT)), side=side))
     return in_rows(boxes, number, card + width, APART)
+
+
+def _letters(board: Board, columns: int) -> int:
+    """The largest scale in which each word of each action card's name fits into large letters; 0 if there is none."""
+    titles = (words.action(board.deck, name) for name in ActionName)
+    shapes = [lettered(word, 1) for title in titles for word in title.split()]
+    if not all(shapes):
+        return 0
+    return max(0, min(MOST_LETTERED, columns // max(len(shape[0]) for shape in shapes)))
+
+
+def _lettered(word: str, name: ActionName, scale: int) -> Box:
+    """A word of an action card's name in large letters and its tint."""
+    shape = lettered(word, scale)
+    return pictured(partial(_in_tint, word, shape, emblem_of(name).tint), len(shape[0]), (len(shape) + 1) // 2)
+
+
+def _in_tint(word: str, shape: Shape, tint: str, palette: Palette) -> Canvas:
+    canvas = Canvas(len(shape[0]), (len(shape) + 1) // 2, palette)
+    if palette.paints:
+        ink = palette.tint(tint) if palette.is_dark("night") else palette.ink("ink.plain")
+        stamp(canvas, 0, 0, shape, [ink] * len(shape))
+    else:
+        canvas.text(0, canvas.height // 2, word, palette.style("strong"))
+    return canvas
 
 
 def scores_page(board: Board, size: Size) -> Page:
     """A statement of the score for each player and, if there is room, the rounds as bars."""
-    page = statements(board, inside(size), now=True, dense=size.columns < 56)
-    area = Area(0, 0, size.columns, room_for_lines(size) - 1)
-    for high in BARS if any(place.total for place in board.places) else ():
-        ledge = flow(space(), rounds_as_bars(board, page.least, high), gap=1).named("ledge")
-        with_bars = flow(page, space(rows=2), ledge)
-        if with_bars.fits(area):
-            return reading(_("MISSIONS   Scores"), with_bars, size)
-    return reading(_("MISSIONS   Scores"), page, size)
+    return reading(_("MISSIONS   Scores"), first_that_fits(_scores(board, size), _above_ledge(size)), size)
+
+
+def _scores(board: Board, size: Size) -> Iterator[Box]:
+    """The statements with totals in digits and bars as large as can be, then without bars."""
+    have_points, width = any(place.total for place in board.places), inside(size)
+    scales, bars = ((3, 2, 1, 0), (5, *BARS)) if size.rows > SPACIOUS else ((0,), BARS)
+    for scale, high in product(scales, bars) if have_points else ():
+        page = statements(board, width, now=True, dense=size.columns < 56, scale=scale)
+        chart = rounds_as_bars(board, max(page.least, min(width, LONGEST_BAR) * bool(scale)), high)
+        yield flow(page, space(rows=2), flow(space(), chart, gap=1).named("ledge"))
+    yield statements(board, width, now=True, dense=size.columns < 56)
+
+
+def _above_ledge(size: Size) -> Area:
+    """The room of lines with a row below them."""
+    return Area(0, 0, size.columns, room_for_lines(size) - 1)

@@ -6,7 +6,6 @@ missions.
 
 from collections.abc import Collection, Hashable, Iterator, Mapping
 from functools import lru_cache
-from string import digits
 from typing import NamedTuple
 
 from rich.cells import cell_len
@@ -15,10 +14,19 @@ from rich.text import Text
 from duell.games.missions import words
 from duell.games.missions.board import Board
 from duell.games.missions.engine.scoring import ALL_TILES, BONUS, TROOPERS_TOGETHER
-from duell.games.missions.engine.state import Mission
 from duell.games.missions.pages import pieces
 from duell.games.missions.pages.grid import LARGE, USUAL, CardGrid, grid_of
 from duell.games.missions.pages.pieces import NIGHT, DisplayCard, display_card, emblem_of, free_place, meaning, sign
+from duell.games.missions.pages.statements import (
+    DIGIT_ROWS,
+    LABELLED,
+    cut_name,
+    numeral_width,
+    paint_missions,
+    paint_tiles,
+    paint_troopers,
+    plaque,
+)
 from duell.language import _, signed, whole
 from duell.table.screens import Curtain
 from duell.tui.blocks import Block, Size, line, longest_that_fits, paragraph
@@ -56,7 +64,7 @@ def paint_table(board: Board, size: Size, palette: Palette, marks: DisplayMarks 
     """Paint what everybody may see in a window; return the grid and the picture."""
     grid = grid_of(size, len(board.deck.characters), len(board.places))
     canvas = bare_table(grid, palette)
-    _paint_players(canvas, grid, board)
+    (_paint_plaques if grid.has_plaques else _paint_players)(canvas, grid, board)
     if grid.is_small:
         _small_display(canvas, grid, board, marks)
     else:
@@ -160,9 +168,6 @@ NUMBERS = {"total", "hand"}  # the columns with numbers, which end at their righ
 BESIDE_STOCK = 27  # columns of the tiles and the stock in the usual windows
 SPARE = 20  # the most extra cells between two columns in the widest windows
 CARDS_AN_EDGE = 16  # each edge painted below the stock stands for this many cards
-PARCHMENT = "#d8c795"  # mission tiles
-
-JOKER = "✦"
 
 
 class FigureWidths(NamedTuple):
@@ -209,6 +214,7 @@ def columns_of(grid: CardGrid, names: int, tiles: int) -> Mapping[Hashable, Area
 
 
 def _paint_players(canvas: Canvas, grid: CardGrid, board: Board) -> None:
+    """Paint a line for each player, and the stock, in the columns of their figures."""
     names, palette = max(6, *(cell_len(place.seat.name) for place in board.places)), canvas.palette
     columns = columns_of(grid, names, board.deck.tiles)
     if grid.has_headings:
@@ -227,6 +233,37 @@ def _paint_players(canvas: Canvas, grid: CardGrid, board: Board) -> None:
         _paint_player(canvas, grid, columns, line_of_player, seat, board)
     if not grid.is_dense:
         _paint_stock(canvas, grid, board, columns["stock"].column)
+
+
+def _paint_plaques(canvas: Canvas, grid: CardGrid, board: Board) -> None:
+    """Paint a plaque for each player, side by side, and the stock; that of the player to move is lit."""
+    palette, room = canvas.palette, grid.area(0)
+    longest = max(numeral_width(place.total, 1) for place in board.places)
+    scale = max(1, min(grid.cards.times - 1, room.columns // longest, (room.rows - 1 - LABELLED) // DIGIT_ROWS))
+    gap = int(room.rows >= 1 + scale * DIGIT_ROWS + LABELLED + 2)
+    for seat, place in enumerate(board.places):
+        moves = seat == board.turn_of
+        box, area = plaque(board, place, room.columns, scale, gap, dim=not moves), grid.area(seat)
+        area = area.within(room.columns, box.rows(room.columns), down="start")
+        if palette.paints:
+            _paint_ground(canvas, area, seat, moves=moves)
+        elif moves:
+            canvas.text(area.column - 2, area.row, ">", palette.style("strong"))
+        lay(box, area).paint(canvas)
+    last = grid.area(len(board.places) - 1)
+    _paint_stock(canvas, grid, board, last.column + last.columns + 2)
+
+
+def _paint_ground(canvas: Canvas, area: Area, seat: int, *, moves: bool) -> None:
+    """Paint the edge above a plaque in the seat's colour, and the ground of the player who `moves`."""
+    palette, edge = canvas.palette, pieces.ink(seat, canvas.palette)
+    column, y, columns = area.column - 2, 2 * area.row - 2, area.columns + 4
+    if moves and not palette.flat and (ledge := palette.colour("ledge")):
+        canvas.fill(column, y, columns, 2 * area.rows + 3, ledge)
+    if moves:
+        canvas.fill(column, y, columns, 1, edge)
+    elif palette.blends:
+        canvas.fill(column, y, columns, 1, palette.blend(edge, palette.colour("night") or "black", FAINT))
 
 
 def _paint_player(
@@ -260,106 +297,6 @@ def _paint_player(
 def hand_sign(cards: int, palette: Palette) -> str:
     """A hand where there is no room for a word: the picture of a card, and how many there are."""
     return f"{'=' if palette.ascii else '▪'}{cards}"
-
-
-def cut_name(name: str, room: int) -> str:
-    """A name in at most this many columns; a number at its end stays, to tell similar names apart."""
-    if cell_len(name) <= room:
-        return name
-    number = name[len(name.rstrip(digits)) :][-room:]
-    end = f"…{number}" if room > max(2, len(number)) else number
-    while cell_len(name) + len(end) > room:
-        name = name[:-1]
-    return name.rstrip() + end
-
-
-@lru_cache(maxsize=128)
-def paint_troopers(count: int, room: int, palette: Palette) -> Canvas:
-    """Paint clone troopers: each three on steel, since they score 10, then the rest, with dots for missing ones."""
-    sign, gap = "^", "." if palette.ascii else "·"
-    trios, rest = divmod(count, TROOPERS_TOGETHER)
-    wide = 4 * trios + TROOPERS_TOGETHER
-    canvas = Canvas(max(0, room), 1, palette)
-    if room < 8 or wide > room:
-        canvas.text(0, 0, f"{sign}{count}", palette.style("strong" if trios else "plain" if count else "muted"))
-        return canvas
-    steel = palette.colour("stock") if palette.paints else None
-    for trio in range(trios):
-        if steel:
-            canvas.fill(4 * trio, 0, TROOPERS_TOGETHER, 2, steel)
-        on_steel = steel and palette.depth is not Depth.SIXTEEN
-        style = f"bold {palette.tint(WHITE)}" if on_steel else palette.style("strong")
-        if steel and palette.flat:  # a white ground
-            style = f"bold {palette.ink('ink.plain')}"
-        canvas.text(4 * trio, 0, sign * TROOPERS_TOGETHER, style)
-    canvas.text(4 * trios, 0, sign * rest, palette.style("plain"))
-    canvas.text(4 * trios + rest, 0, gap * (TROOPERS_TOGETHER - rest), palette.style("muted"))
-    return canvas
-
-
-@lru_cache(maxsize=256)
-def paint_missions(laid: tuple[Mission, ...], room: int, palette: Palette) -> Canvas:
-    """Paint missions laid out: their digits on ivory, or one digit each if there is little room."""
-    canvas, joker = Canvas(max(0, room), 1, palette), _joker(palette)
-    if not laid:
-        canvas.text(0, 0, "." if palette.ascii else "·", palette.style("muted"))
-        return canvas
-    column, ivory = 0, palette.colour("ivory.low") if palette.paints else None
-    texts, gap = _digits(laid, room, joker)
-    for text in texts:
-        if ivory:
-            canvas.fill(column, 0, len(text), 2, ivory)
-        canvas.text(column, 0, text, f"bold {palette.ink('ink.plain')}" if ivory else "bold")
-        if joker in text and ivory:
-            canvas.text(column + text.index(joker), 0, joker, f"bold {palette.ink('ink.0')}")
-        column += len(text) + gap
-    return canvas
-
-
-def width_of(laid: tuple[Mission, ...], room: int) -> int:
-    """The columns that missions take in this much room."""
-    texts, gap = _digits(laid, room, JOKER)
-    return sum(map(len, texts)) + gap * (len(texts) - 1)
-
-
-def _joker(palette: Palette) -> str:
-    return "*" if palette.ascii else JOKER
-
-
-def _digits(laid: tuple[Mission, ...], room: int, joker: str) -> tuple[list[str], int]:
-    """Missions in digits, as many as fit, and the number of columns between two missions."""
-    whole_ones = [str(mission.value) * len(mission.cards) + joker * mission.joker for mission in laid]
-    short = [f"{mission.value}{joker * mission.joker}" for mission in laid]
-    for texts in (whole_ones, short):
-        if sum(map(len, texts)) + len(texts) - 1 <= room:
-            return texts, 1
-    return [str(mission.value) for mission in laid], 0
-
-
-@lru_cache(maxsize=256)
-def paint_tiles(
-    have: tuple[int, ...], all_of: tuple[int, ...], palette: Palette, *, gap: bool = False, over: bool = False
-) -> Canvas:
-    """Paint mission tiles on parchment, with a dot for each missing one.
-
-    The last one missing is named until the game is `over`.
-    """
-    step = 4 if gap else 2
-    canvas = Canvas(step * len(all_of), 1, palette)
-    missing = [value for value in all_of if value not in have]
-    sheet = palette.tint(PARCHMENT) if palette.paints else None
-    for number, value in enumerate(all_of):
-        column, text = step * number, f" {value} " if gap else str(value)
-        if value in have:
-            if sheet:
-                canvas.fill(column, 0, len(text), 2, sheet)
-            canvas.text(column, 0, text, f"bold {palette.ink('ink.plain')}" if sheet else "bold reverse")
-        elif missing == [value] and not over:
-            canvas.text(column, 0, text, palette.style("bad", strong=True))
-        else:
-            dot = "." if palette.ascii else "·"
-            canvas.text(column, 0, text if gap else dot, palette.style("muted"))
-    return canvas
 
 
 def legend(board: Board, palette: Palette, room: int) -> Text:
