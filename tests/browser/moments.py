@@ -122,7 +122,7 @@ class _Party:
         self.guests = [self._guest(number, looks_on=number == count) for number in range(count + 1)]
 
     def _guest(self, number: int, *, looks_on: bool) -> PhoneGuest:
-        caller = self.hosted.door.knock(f"10.0.0.{number + 1}", lambda: None)
+        caller = self.hosted.door.knock(f"10.0.0.{number + 1}")
         assert self.hosted.door.admit(caller)
         browser = Browser(caller, f"phone:{number}", ("en",), looks_on)
         guest = PhoneGuest(self.hosted, browser, lambda: None, lambda: None)

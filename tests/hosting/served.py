@@ -27,9 +27,16 @@ class Guest:
     def __init__(self, visitor: Visitor, channel: Channel) -> None:
         self.visitor, self.channel, self.sizes, self.data, self.is_lost = visitor, channel, list[Size](), b"", False
         self.is_seated = False
-        visitor.caller.has_page = True
-        visitor.caller.has_seat = lambda: self.is_seated
+        caller: Any = visitor.caller
+        caller.guest = self
         channel.write(b"hello")
+
+    @property
+    def seat(self) -> int | None:
+        return 0 if self.is_seated else None
+
+    def make_room(self) -> None:
+        self.channel.close(0)
 
     def received(self, data: bytes) -> None:
         self.data += data

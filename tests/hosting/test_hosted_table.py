@@ -67,7 +67,7 @@ class FarGuest:
         term: str = "xterm",
     ) -> None:
         self.terminal = FarTerminal(*size)
-        caller = hosted.door.knock(f"10.0.0.{next(_ADDRESSES) % 250}", lambda: None)
+        caller = hosted.door.knock(f"10.0.0.{next(_ADDRESSES) % 250}")
         assert hosted.door.admit(caller)
         visitor = Visitor(name, caller, key, size, {"TERM": term, "LC_ALL": f"{lang}.UTF-8"})
         guest = hosted.arrive(visitor, self.terminal)
@@ -372,7 +372,7 @@ def test_scripts_are_told_of_wrong_words_though_seldom(monkeypatch: pytest.Monke
             door = table.hosted.door
             door.limits = replace(door.limits, answers=1000, first_answers=1000, seconds_between_events=SELDOM)
             for number in range(5):
-                assert not await door.lets_in(door.knock(f"10.0.0.{number}", lambda: None), "wrong")
+                assert not await door.lets_in(door.knock(f"10.0.0.{number}"), "wrong")
             assert table.told == [{"wrong-words": {"count": 1}}]
             later.pop()()
             assert table.told[1:] == [{"wrong-words": {"count": 5}}]

@@ -51,7 +51,7 @@ class Listener:
 
     def __init__(self, hosted: HostedTable, name: str, **environment: str) -> None:
         self.wire = Wire()
-        caller = hosted.door.knock(f"10.1.0.{len(hosted.guests) + 1}", lambda: None)
+        caller = hosted.door.knock(f"10.1.0.{len(hosted.guests) + 1}")
         assert hosted.door.admit(caller)
         visitor = Visitor(name, caller, "", Size(400, 24), {**LINES, **environment})
         guest = hosted.arrive(visitor, self.wire)

@@ -142,7 +142,7 @@ def test_a_host_by_lines_hears_of_many_wrong_words(has_begun: bool) -> None:
             await host.hears(question)
             heard, hosted.door.wrong = len(host.heard), hosted.door.limits.suspicious - 1
             for number in range(3):
-                caller = hosted.door.knock(f"10.9.0.{number}", lambda: None)
+                caller = hosted.door.knock(f"10.9.0.{number}")
                 assert not await hosted.door.lets_in(caller, "wrong")
             await host.hears_after(heard, "There were 20 wrong table words.")
             await until(lambda: host.heard.endswith(question))
@@ -177,9 +177,8 @@ def test_a_host_without_a_seat_makes_room_for_nobody() -> None:
             assert host.guest in table.hosted.guests
             for address in ("::1", *(f"10.0.0.{number}" for number in range(door.limits.connections))):
                 for _again in range(door.limits.of_one_address):
-                    door.admit(door.knock(address, lambda: None))
+                    door.admit(door.knock(address))
             assert not closed.is_set()
-            assert host.guest.caller in door.callers
 
     run(doing)
 

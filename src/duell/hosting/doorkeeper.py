@@ -14,12 +14,15 @@ from heapq import heapify, heappop, heappush
 from itertools import count
 from math import inf
 from time import monotonic
-from typing import Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 from weakref import WeakValueDictionary
 
 from duell.hosting.limits import Limits
 from duell.hosting.turns import FREE, Account, Turns
 from duell.hosting.words import Words
+
+if TYPE_CHECKING:
+    from duell.hosting.guest import Guest
 
 T = TypeVar("T")
 
@@ -81,24 +84,32 @@ class Household(Account):
         return round(self._entries.lately)
 
 
-class Caller:
-    """A connection, as the doorkeeper knows it. `hang_up` ends it: politely if the caller is in, otherwise at once."""
+class Link:
+    """What a connection is for the network. This one has no network, as that of a host by lines."""
 
-    def __init__(self, door: "Doorkeeper", address: str, hang_up: Callable[[], None]) -> None:
+    def is_reset(self) -> bool:
+        """Whether the far end has broken off, though nothing has been read of it yet."""
+        return False
+
+    def unsent(self) -> int:
+        """The number of bytes that the network has not taken yet."""
+        return 0
+
+    def cut(self) -> None:
+        """End the connection at once."""
+
+
+class Caller:
+    """A connection, as the doorkeeper knows it: its link, and from its first page on, its guest."""
+
+    def __init__(self, door: "Doorkeeper", address: str, link: Link | None = None) -> None:
         self.address = address
+        self.link = link or Link()
+        self.guest: Guest | None = None
         self.household = door.household(address)
         self.account = Account(door.clock)  # what this one has used since
-        self.hang_up = hang_up
         self.stage = Stage.COMING
         self.came = self.since = door.clock()  # when it came, and when it reached its stage
-        self.has_keys: Callable[[], bool] = lambda: False  # whether it has exchanged keys
-        self.has_page = False  # whether the connection has got as far as the first page
-        self.has_seat: Callable[[], bool] = lambda: False
-        self.kept: Callable[[], int] = lambda: 0
-        """The bytes that the connection has made its server keep, once it has a page."""
-        self.is_reset: Callable[[], bool] = lambda: False
-        """Whether the far end has broken off, though nothing has been read of it yet."""
-        self.unsent: Callable[[], int] = lambda: 0  # the bytes that the network has not taken yet
         self.is_gone = False
         self.wrong = 0  # wrong table words so far
         self.wrong_codes = 0
@@ -115,6 +126,10 @@ class Caller:
     @property
     def is_in(self) -> bool:
         return self.stage is Stage.INSIDE
+
+    @property
+    def has_seat(self) -> bool:
+        return self.guest is not None and self.guest.seat is not None
 
     @property
     def is_silent(self) -> bool:
@@ -268,7 +283,7 @@ class Doorkeeper:
             free = self.limits.half_open - len(coming) - self._awaited
             if free <= 0:
                 weight = self._weights(coming)
-                free += sum(other.is_reset() or weight(other) > Weight() for other in coming)
+                free += sum(other.link.is_reset() or weight(other) > Weight() for other in coming)
             if free > 0:
                 self._awaited += 1
                 return
@@ -277,15 +292,15 @@ class Doorkeeper:
         """Give up a place that was kept."""
         self._awaited = max(0, self._awaited - 1)
 
-    def knock(self, address: str, hang_up: Callable[[], None]) -> Caller:
+    def knock(self, address: str, link: Link | None = None) -> Caller:
         """Admit a new connection to the crowd; another may be ended to make room."""
         self.leave_room()
-        caller = Caller(self, neighbourhood(address), hang_up)
+        caller = Caller(self, neighbourhood(address), link)
         caller.household.knock()
         self.callers.add(caller)
         coming = self._those(Stage.COMING)
         if len(coming) > self.limits.half_open:
-            broken_off = [other for other in coming if other.is_reset()]
+            broken_off = [other for other in coming if other.link.is_reset()]
             for ended in broken_off or [self._first_to_go(coming, stays=caller)]:
                 self._end(ended)
         self._wait_for(caller, self.limits.seconds_for_the_word)
@@ -299,9 +314,9 @@ class Doorkeeper:
         self._households[address] = household
         return household
 
-    def served(self, caller: Caller) -> None:
-        """Note that a piece of work was done for a caller, possibly the exchange of keys."""
-        if caller.stage is Stage.COMING and caller.has_keys():
+    def compares(self, caller: Caller) -> None:
+        """Note that a caller has exchanged keys, and may have to compare the host's."""
+        if caller.stage is Stage.COMING:
             self._advance(caller, Stage.COMPARING)
 
     def answered(self, caller: Caller) -> None:
@@ -328,21 +343,20 @@ class Doorkeeper:
 
     def took(self, caller: Caller, size: int) -> bool:
         """Count bytes from a caller; return whether they may be used. Too many before the first page end it."""
-        if caller.has_page:
-            now, kept = self.clock(), caller.kept()
+        if caller.guest:
+            now = self.clock()
             if now - caller.second >= 1:
                 caller.bytes_this_second, caller.second = 0, now
             caller.bytes_this_second += size
         else:
             caller.bytes_before_page += size
-            kept = caller.bytes_before_page
-        if kept > self.limits.bytes_before_a_page:
-            self._end(caller)
+            if caller.bytes_before_page > self.limits.bytes_before_a_page:
+                self._end(caller)
         return not caller.is_gone
 
     def is_quick(self, caller: Caller) -> bool:
         """Whether a caller need not wait for a turn: a seated guest who sends no more than keys."""
-        return caller.is_in and caller.bytes_this_second <= self.limits.bytes_a_second and caller.has_seat()
+        return caller.bytes_this_second <= self.limits.bytes_a_second and caller.has_seat
 
     def admit(self, caller: Caller) -> bool:
         """Let in a caller who has given the word or a known key; return whether there is room.
@@ -356,7 +370,7 @@ class Doorkeeper:
         own = [other for other in inside if other.address == caller.address]
         crowd = own if len(own) >= self.limits.of_one_address else inside
         if crowd is own or len(inside) >= self.limits.connections:
-            if not (seatless := [other for other in crowd if not other.has_seat()]):
+            if not (seatless := [other for other in crowd if not other.has_seat]):
                 return False
             self._end(self._first_to_go([*seatless, caller], stays=caller))
         caller.stage = Stage.INSIDE
@@ -417,12 +431,15 @@ class Doorkeeper:
         caller.timer = asyncio.get_running_loop().call_later(seconds, self._is_late, caller)
 
     def _is_late(self, caller: Caller) -> None:
-        if not caller.has_page:
+        if caller.guest is None:
             self._end(caller)
 
     def _end(self, caller: Caller) -> None:
         self.gone(caller)
-        caller.hang_up()
+        if caller.guest:
+            caller.guest.make_room()
+        else:
+            caller.link.cut()
 
     # The table word
 

@@ -353,6 +353,10 @@ class Guest(ABC):
         """End the connection with a line in the guest's language."""
         self._context.run(lambda: self.end(says()))
 
+    def make_room(self) -> None:
+        """End the connection, since somebody else needs its place."""
+        self.send_away(lambda: _("This connection was closed to make room for another."))
+
     def _news(self) -> None:
         if not self._is_arriving:
             self._is_arriving = True

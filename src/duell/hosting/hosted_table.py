@@ -457,11 +457,7 @@ class HostedTable:
     def welcome(self, guest: Guest) -> None:
         """Let a guest in, and back to the seat that is bound to the guest's fingerprint."""
         self.guests.append(guest)
-        guest.caller.has_page = True
-        guest.caller.has_seat = lambda: guest.seat is not None
-        guest.caller.hang_up = lambda: guest.send_away(
-            lambda: _("This connection was closed to make room for another.")
-        )
+        guest.caller.guest = guest
         bound = [seat for seat, key in self.words.keys.items() if key and key == guest.fingerprint]
         if bound:
             self.come_back(guest, bound[0])

@@ -8,6 +8,7 @@ from threading import Thread
 from typing import TextIO
 
 from duell import system
+from duell.hosting.doorkeeper import Caller
 from duell.hosting.hall import Ways, how_to_join
 from duell.hosting.host import own_name
 from duell.hosting.hosted_table import HostedTable
@@ -73,8 +74,7 @@ class LineHost(LineGuest):
         self._modes = system.Modes(self._answers.fileno() if self._has_echo else None)
         self._ways = ways
         self._request = ""  # the last request to be let in that the host has heard
-        caller = hosted.door.knock(ADDRESS, lambda: None)
-        hosted.door.admit(caller)
+        caller = Caller(hosted.door, ADDRESS)  # which never knocks, so it makes room for nobody
         name = own_name(chair.name for chair in hosted.chairs)
         variables = {"LC_ALL": "C" if settings.ascii else current(), "LANG": current()}
         super().__init__(hosted, Visitor(name, caller, KEY, Size(*USUAL), variables), Output(out, closes))
@@ -88,7 +88,6 @@ class LineHost(LineGuest):
         """Come to the table; take a seat with a name, unless there is one to come back to."""
         self.hosted.welcome(self)
         self.hosted.admits, self.hosted.mention, self.hosted.warn = True, self._told, self._warned
-        self.caller.has_seat = lambda: True  # so that the host never makes room for a guest
         if self.seat is None and seat is not None and self.hosted.table is None:
             self.hosted.take(self, seat)
             if name:

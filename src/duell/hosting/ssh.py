@@ -105,7 +105,6 @@ class Server:
         self.arrive = arrive
         self.keys = frozenset(keys)
         self._connections: set[_Connection] = set()
-        self._at_door: Caller | None = None
         self._acceptor: asyncssh.SSHAcceptor | None = None
 
     async def listen(self, address: str, port: int, key: asyncssh.SSHKey) -> int:
@@ -145,15 +144,11 @@ class Server:
         """Listen for asyncssh, with the turnstile between the network and each of its connections."""
 
         def make_for(caller: Caller) -> Any:
-            self._at_door = caller
-            return make("", 0)
+            connection = make("", 0)
+            connection.set_extra_info(caller=caller)
+            return connection
 
         return await turnstile.listen(self.door, make_for, address, port)
-
-    def next_caller(self) -> Caller:
-        """The caller whose connection is being made."""
-        assert self._at_door
-        return self._at_door
 
     async def close(self) -> None:
         """Hang up on everybody, once guests have read what was written and have gone."""
@@ -181,16 +176,24 @@ class _Connection(asyncssh.SSHServer):
         self._server = server
         self._fingerprint = ""
         self._session: _Session | None = None
-        self.caller = server.next_caller()
 
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
         self._conn = conn
-        self.caller.has_keys = lambda: conn.get_extra_info("send_cipher") is not None
+        self.caller: Caller = conn.get_extra_info("caller")
+        conn.data_received = partial(self._received, conn.data_received)
         conn.process_packet = partial(_process_at_once, conn.process_packet)
         self._server.add(self)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._server.forget(self)
+
+    def _received(self, receive: Callable[[bytes], None], data: bytes) -> None:
+        """Receive a piece of data, and note what it has led to."""
+        receive(data)
+        if self._conn.get_extra_info("send_cipher"):
+            self._server.door.compares(self.caller)
+        if self._session and self._session.kept > self._server.door.limits.bytes_before_a_page:
+            self.cut()
 
     def cut(self) -> None:
         """End the connection at once."""
@@ -286,7 +289,13 @@ class _Session(asyncssh.SSHServerSession[bytes]):
         self._arrive = arrive
         self._cut = cut
         self._terminal: tuple[str, Size] | None = None
+        self._variables: Mapping[bytes, bytes] = {}
         self._guest: Receiver | None = None
+
+    @property
+    def kept(self) -> int:
+        """The bytes that the guest has made this session keep: its variables, which may grow without end."""
+        return sum(EACH_VARIABLE + len(name) + len(value) for name, value in self._variables.items())
 
     def connection_made(self, chan: asyncssh.SSHServerChannel[bytes]) -> None:
         self._channel = chan
@@ -304,9 +313,8 @@ class _Session(asyncssh.SSHServerSession[bytes]):
 
     def session_started(self) -> None:
         assert self._terminal
-        variables = self._channel.get_environment_bytes()  # which still grow if the guest sends more
-        self._caller.kept = lambda: sum(EACH_VARIABLE + len(name) + len(value) for name, value in variables.items())
-        self._guest = self._arrive(*self._terminal, variables)
+        self._variables = self._channel.get_environment_bytes()
+        self._guest = self._arrive(*self._terminal, self._variables)
 
     def terminal_size_changed(self, width: int, height: int, pixwidth: int, pixheight: int) -> None:
         if self._guest:
@@ -334,7 +342,7 @@ class _Session(asyncssh.SSHServerSession[bytes]):
 
     @property
     def unsent(self) -> int:
-        return int(self._channel.get_write_buffer_size() + self._caller.unsent())
+        return int(self._channel.get_write_buffer_size() + self._caller.link.unsent())
 
     def close(self, code: int) -> None:
         with suppress(OSError):

@@ -6,7 +6,7 @@ from functools import partial
 from socket import SO_ERROR, SOL_SOCKET, socket
 from typing import Any
 
-from duell.hosting.doorkeeper import Caller, Doorkeeper
+from duell.hosting.doorkeeper import Caller, Doorkeeper, Link
 from duell.hosting.turns import Account, Turns
 from duell.system import allow_connections
 
@@ -37,12 +37,8 @@ class Outlet:
         if not self._transport.is_closing():
             self._transport.write(data)
 
-    def unsent(self) -> int:
-        """The number of bytes that the network has not taken yet."""
-        return 0 if self._transport.is_closing() else int(self._transport.get_write_buffer_size())
 
-
-class Turnstile(asyncio.BufferedProtocol):
+class Turnstile(Link, asyncio.BufferedProtocol):
     """What stands between a socket and the protocol that `make` returns. It reads little at once and counts it."""
 
     def __init__(self, door: Doorkeeper, make: Make) -> None:
@@ -57,8 +53,7 @@ class Turnstile(asyncio.BufferedProtocol):
         self._transport = transport
         transport.pause_reading()
         peer = transport.get_extra_info("peername") or ("",)
-        self._caller = self._door.knock(str(peer[0]), transport.abort)
-        self._caller.is_reset = self._is_reset
+        self._caller = self._door.knock(str(peer[0]), self)
         self._ask(self._begin)
 
     def _ask(self, work: Callable[[], None]) -> None:
@@ -69,24 +64,28 @@ class Turnstile(asyncio.BufferedProtocol):
         self._work = turns, account, work
         turns.ask(account, work, 0 if caller.is_in else caller.bytes_before_page, caller.came)
 
-    def _is_reset(self) -> bool:
+    def is_reset(self) -> bool:
         """Whether the far end has broken off, which asyncio does not report while it is not reading."""
         connected = self._transport.get_extra_info("socket")
         return self._transport.is_closing() or bool(connected and connected.getsockopt(SOL_SOCKET, SO_ERROR))
 
+    def unsent(self) -> int:
+        return 0 if self._transport.is_closing() else int(self._transport.get_write_buffer_size())
+
+    def cut(self) -> None:
+        self._transport.abort()
+
     def _is_here(self) -> bool:
         """Whether there is anybody to work for."""
-        if not self._caller.is_gone and self._is_reset():
-            self._transport.abort()
+        if not self._caller.is_gone and self.is_reset():
+            self.cut()
         return not (self._caller.is_gone or self._transport.is_closing())
 
     def _begin(self) -> None:
         self._work = None
         if self._is_here():
-            outlet = Outlet(self._transport)
-            self._caller.unsent = outlet.unsent
             self._protocol = self._make(self._caller)
-            self._protocol.connection_made(outlet)
+            self._protocol.connection_made(Outlet(self._transport))
             self._read_on()
 
     def get_buffer(self, sizehint: int) -> bytearray:
@@ -106,7 +105,6 @@ class Turnstile(asyncio.BufferedProtocol):
         self._work = None
         if self._is_here():
             self._protocol.data_received(data)
-            self._door.served(self._caller)
             self._read_on()
 
     def _read_on(self) -> None:
