@@ -302,6 +302,33 @@ def test_return_codes_cannot_be_tried_in_a_row() -> None:
     at_a_site(doing, codes=4)
 
 
+def test_who_was_closed_while_a_code_was_compared_takes_no_seat() -> None:
+    """Or a phone that had to make room would end the screen of whoever has the seat, and show nothing itself."""
+
+    async def doing(here: Site) -> None:
+        anna, _ben = await here.anna_and_ben()
+        hosted, is_begun, goes_on = here.hosted, Event(), Event()
+        find = hosted.words.find
+
+        def wait(text: str) -> str:
+            is_begun.set()
+            assert goes_on.wait(PATIENCE)
+            return find(text)
+
+        hosted.words.find = wait  # type: ignore[method-assign]
+        other = await here.phone(2)
+        await other.wish("return")
+        await other.wish("return", hosted.words.given[0])
+        await until(is_begun.is_set)
+        hosted.guests[-1].make_room()
+        goes_on.set()
+        await until(lambda: other.code)
+        assert [guest.seat for guest in hosted.guests] == [0, 1]
+        assert anna.leaf["moment"] == "choosing"
+
+    at_a_site(doing)
+
+
 # Wishes
 
 

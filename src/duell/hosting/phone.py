@@ -117,7 +117,8 @@ class PhoneGuest(Guest):
 
     def end(self, says: str) -> None:
         if not self._has_ended:
-            self._parting, self._has_ended = says, True
+            self._parting = says
+            self._stop()
             self._wake()
             self._hang_up()
 

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from socket import SO_ERROR, SOL_SOCKET, socket
 from typing import Any
@@ -36,6 +37,10 @@ class Outlet:
     def write(self, data: bytes) -> None:
         if not self._transport.is_closing():
             self._transport.write(data)
+
+    def write_eof(self) -> None:
+        with suppress(OSError):  # the far end has just broken off
+            self._transport.write_eof()
 
 
 class Turnstile(Link, asyncio.BufferedProtocol):
