@@ -26,7 +26,7 @@ _NOBODY = -1
 
 _SWITCHES = {"scout", "vader-gift", "end", "leftover", "sets"}
 _INPUTS = 477
-"""The switches of editions, and the net's inputs for each rival, that the C knows; with others, Python decides."""
+"""The switches of editions and the net's inputs for each rival that the kernel knows; otherwise, Python decides."""
 
 _LEVELS = ("random", "padawan", "knight", "master")
 _REASONS = (*Reason,)
@@ -72,8 +72,8 @@ class Compiled:
         """Games between bots of these levels; the seeds are that of the deal, and of each seat's luck."""
         keys, totals = kernel.keys(chain.from_iterable(seeds)), slice(6, 6 + len(levels))
         numbers, results = (ctypes.c_int32 * len(levels))(*map(_LEVELS.index, levels)), (_Results * len(seeds))()
-        deck, (at, size) = bytes(self._kind_of), keys.buffer_info()
-        if not self._library.duell_play(self._game, self._net, deck, numbers, at, size, len(seeds), results[0]):
+        deck, (address, size) = bytes(self._kind_of), keys.buffer_info()
+        if not self._library.duell_play(self._game, self._net, deck, numbers, address, size, len(seeds), results[0]):
             return None
         return [
             Played(game[1], tuple(game[2:6]), Outcome.by_totals(_REASONS[game[0] - 1], tuple(game[totals])))

@@ -1,9 +1,9 @@
-"""Solves games of two players by working out all ways to the end, in plain numbers.
+"""An exact solver of games for two: it counts all ways to the end, with cards and hands as plain numbers.
 
-Only a few things decide the rest of a game: how many cards of each kind are in the stock, what each would bring either
-seat, the lead as far as it can still change, and whose force cards beat whose. Positions that agree in these have the
-same worth, as does a position with the seats exchanged, seen from the other seat. A position consists of a `Rest` and
-of `Hands`.
+Only a few facts decide the rest of a game: the number of cards of each kind in the stock, the gain of either seat from
+each kind, the lead, and the order in which the force cards beat each other. Positions that agree in these facts have
+the same worth; with the seats exchanged, a position has the same worth for the other seat. A position consists of a
+`Rest` and of `Hands`.
 """
 
 import gc
@@ -31,47 +31,47 @@ from duell.games.duel.engine.rules import (
 from duell.games.duel.engine.state import Bidding, Constants, Scouting, State
 
 _MOST, _MOST_WITH_COURSES, _LITTLE = 55_000, 260_000, 20_000
-"""The most work to count a game out, which takes less than a second: without courses; with them, in all attempts
-together, and in the first of them. A card that may be turned up or drawn in another position counts 1, and so do a kind
-in another stock and a joint bid of new hands.
+"""The most work that counting a game out may take: without courses; with them, in all attempts together, and in the
+first attempt. The unit is a card that may be turned up or drawn in a new position, a kind in a new stock, or a joint
+bid of new hands. All of it takes less than a second.
 """
 
-_OF_RESTS = 2  # where there are courses, what remains after a card counts as much
+_OF_RESTS = 2  # the work for the rest of a game after a card, where there are courses
 
-_OF_CHANGES = 64  # a change of the lead by a new stock counts 1 / 64
+_OF_CHANGES = 64  # the changes of the lead by a new stock that count as one unit of work
 
 _WIDTHS = (math.inf, 1.5, 1.25, 1.1, 1, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6)
 """The widths of courses to try, widest first (see `Course`). The net bids better than a narrower course would."""
 
-_SAFELY = 0.85  # the share of the work left that a course may be expected to take
+_SAFELY = 0.85  # the share of the remaining work that a course may be expected to take
 
-_UNEVEN = 0.2  # by at most half as many cards, a kind is late or early, so that kinds do not all come at once
+_UNEVEN = 0.2  # the range, in cards, in which kinds are early or late, so that they do not all come at once
 
 
 class Worth(NamedTuple):
     """What the rest of a game is worth to the first seat."""
 
-    share: float  # of the win, as expected
-    grown: float = 0.0  # by how many points its lead is expected to grow
+    share: float  # the expected share of the win
+    grown: float = 0.0  # the expected growth of the lead, in points
 
 
 _WON, _LEVEL, _LOST = Worth(1.0), Worth(0.5), Worth(0.0)
 
-Growing = tuple[Growth, ...]  # what can grow: one entry for each kind in the stock
+Growing = tuple[Growth, ...]  # the piles and the stock that can change: one entry for each kind in the stock
 
-Stock = tuple[tuple[int, int], ...]  # for each kind in the stock: its number, and how many cards of it are in the stock
+Stock = tuple[tuple[int, int], ...]  # each kind in the stock by its number, and the number of its cards in the stock
 
-Shares = tuple[float, ...]  # the first seat's share of the win after each move
+Shares = tuple[float, ...]  # the first seat's share of the win after each of some moves
 
 Move = tuple[int, "Hands"]  # the pile that gets a card, and the hands after that
 
 
 class TooMuchWorkError(Exception):
-    """There are more positions than may be counted out."""
+    """Counting out all positions would take too much work."""
 
 
 class Moves:
-    """The moves that may follow from a card, in the order of the piles that get it."""
+    """The possible moves with a card, in the order of the piles that get it."""
 
     def __init__(self, moves: Iterable[Move]) -> None:
         self.order = sorted(dict.fromkeys(moves), key=itemgetter(0))
@@ -90,7 +90,7 @@ def _all_of(hands: "Sequence[Hands]") -> "Callable[[Rest], Shares]":
 
 
 class Duel(dict[Shares, float]):
-    """The joint bids for a card: the first seat's share of the win before them, given that after each move."""
+    """The joint bids for a card: the first seat's share of the win before the bids, by its shares after each move."""
 
     def __init__(self, matrix: list[list[Move]]) -> None:
         super().__init__()
@@ -105,7 +105,7 @@ class Duel(dict[Shares, float]):
         return share
 
     def chances(self, shares: Shares) -> Iterator[tuple[Move, float]]:
-        """The moves that joint bids lead to, and the chance of each of these bids."""
+        """The move and the chance of each joint bid that is possible under the mixes for these `shares`."""
         mine, others = self._mixes[shares]
         for row, my_chance in zip(self._numbers, mine, strict=True):
             for number, others_chance in zip(row, others, strict=True):
@@ -180,8 +180,7 @@ class Hands:
 class Rest(dict[Hands, float]):
     """The first seat's share of the win in all positions with one stock and lead, by their hands, computed on demand.
 
-    `growing` and `lead` stand for all piles that lead to the same results. `decided` is the worth if that is already
-    certain.
+    `growing` and `lead` stand for all piles with the same results. `decided` is the worth, if it is already certain.
     """
 
     def __init__(self, table: "CountedOut", growing: Growing, lead: int, decided: Worth | None = None) -> None:
@@ -198,7 +197,7 @@ class Rest(dict[Hands, float]):
 
     @cached_property
     def coming(self) -> "list[After]":
-        """What remains after each kind of card that may come next."""
+        """The rest of the game after each kind of card that may come next."""
         self.table.work(len(self.growing))
         return [After(self, index) for index in self.table.coming(self.growing)]
 
@@ -285,7 +284,7 @@ class Rest(dict[Hands, float]):
 
 
 class CardToCome(NamedTuple):
-    """A card of a kind that may come next, one of `cards`; `gains` and `further` are by the pile that gets it."""
+    """A kind of card that may come next: how many `cards` it has; by the pile that gets one, the gain and the entry."""
 
     cards: int
     is_vader: bool
@@ -294,7 +293,7 @@ class CardToCome(NamedTuple):
 
 
 class After(dict[int, Rest]):
-    """What remains once a card of one kind is on each pile, computed on demand."""
+    """The rest of the game after a card of one kind, by the pile that gets the card, computed on demand."""
 
     def __init__(self, before: Rest, index: int) -> None:
         super().__init__()
@@ -317,8 +316,8 @@ class After(dict[int, Rest]):
 class Course:
     """The stocks that a game passes through, from `stock` on, if cards of all kinds run out about evenly.
 
-    In each stock, the number of cards of a kind is at most `width` off its even share; if every possible next card
-    would exceed that, the nearest one comes.
+    In each stock, the number of cards of a kind differs from its even share by at most `width`. If no next card keeps
+    to that, the card that deviates least comes.
 
     >>> Course(stock=((0, 4), (1, 2)), width=0.5).kinds(((0, 3), (1, 2)))
     [1]
@@ -345,7 +344,7 @@ class Course:
         return max(abs(counts.get(kind, 0) - share * count - late) for (kind, count), late in by_kind)
 
     def size(self, most: float = math.inf) -> int:
-        """How many kinds may come next, in all stocks together; any number above `most` if they are more."""
+        """The number of kinds that may come next, summed over all stocks; above `most`, any larger number."""
         size, stocks = 0, {self._stock}
         for _ in range(self._cards):
             if size > most:
@@ -360,14 +359,14 @@ class Course:
 
     @property
     def is_whole(self) -> bool:
-        """Whether the game can come through no other stocks."""
+        """Whether this covers every stock that the game can pass through."""
         return self._width == math.inf
 
 
 class CountedOut:
     """The positions of a game that have been counted out, if the stock takes a `course`.
 
-    `of_rests` is the work that what remains after each card counts as.
+    `of_rests` is the work for the rest of the game after each card.
     """
 
     def __init__(self, game: Constants, course: Course, of_rests: int = 0) -> None:
@@ -386,10 +385,10 @@ class CountedOut:
         self.hands_of = lru_cache(maxsize=None)(self._hands_of)
 
     def reaches(self, state: State, most: int) -> bool:
-        """Count out the states that the joint choices lead to; False if that is more work than `most`."""
+        """Count out the states that follow from the joint choices; False if that takes more work than `most`."""
         self.left = most
         collects = gc.isenabled()
-        gc.disable()  # all that is made is kept, so looking for garbage would only take time
+        gc.disable()  # every object is kept, so looking for garbage would only take time
         try:
             for joint in product(*[options or (None,) for options in state.options]):
                 further = state.after(joint)
@@ -403,7 +402,7 @@ class CountedOut:
         return True
 
     def work(self, by: int) -> None:
-        """Count some work (see `_MOST`); TooMuchWorkError if the sum is too much."""
+        """Count some work (see `_MOST`); TooMuchWorkError if none is left."""
         self.left -= by
         if self.left < 0:
             raise TooMuchWorkError
@@ -419,7 +418,7 @@ class CountedOut:
         return share, 1 - share, ahead, -ahead
 
     def _hands_of(self, mine: int, others: int, scout: int | None) -> Hands:
-        """The hands without ranks that are gone."""
+        """The hands, with the ranks of discarded cards closed up."""
         rank, hands = 1, [mine & R2D2_ONLY, others & R2D2_ONLY]
         for bit in range(1, max(mine, others).bit_length()):
             if (mine | others) >> bit & 1:
@@ -456,12 +455,12 @@ class CountedOut:
         return CardToCome(left, is_vader, (gains[mine], -gains[others], 0), further)
 
     def _coming(self, growing: Growing) -> list[int]:
-        """The places in what can grow of the kinds of which a card may come next."""
+        """The indices in `growing` of the kinds that may come next."""
         kinds = self.course.kinds(tuple([(growth.kind, growth.left) for growth in growing]))
         return [index for index, growth in enumerate(growing) if growth.kind in kinds]
 
     def _fewest(self, growth: Growth) -> Growth:
-        """An equivalent entry, with the fewest cards in the seats' piles that value the stock the same."""
+        """An equivalent entry with the fewest cards in the seats' piles: further cards bring the same gains."""
         gains = self.known.gains[growth.kind]
 
         def fewest(cards: int) -> int:
@@ -472,7 +471,7 @@ class CountedOut:
         return growth._replace(mine=fewest(growth.mine), others=fewest(growth.others))
 
     def _reach(self, growing: Growing) -> tuple[int, int]:
-        """The possible changes of the lead by the stock: the least one, and all of them as bits counted from it."""
+        """The possible changes of the lead by the stock: the least change, and all of them as bits counted from it."""
         if not growing:
             return 0, 1
         if growing not in self._reached:
@@ -497,17 +496,17 @@ def _latest(_game: Constants) -> list[CountedOut]:
 
 @lru_cache(maxsize=16)
 def counted_out(game: Constants, state: State, *, course: bool) -> CountedOut | None:
-    """Everything that can follow a state of `imagined_game`, counted out; None if that is too much work.
+    """Everything that can follow a state of `imagined_game`, counted out; None if that takes too much work.
 
-    With `course`, that may be along a `Course` only. Results are only reused within a game, so they do not depend on
-    other games.
+    With `course`, it may be counted out along a `Course` only. Results are reused within one game only, so they do not
+    depend on other games.
     """
     latest = _latest(game)
     if latest and latest[0].reaches(state, 0):
         return latest[0]
     kinds = [feature_tables(game).kinds.index(game.deck.empire[index]) for index in state.stock[state.top :]]
     stock = tuple(sorted(Counter(kinds).items()))
-    course = course and len(stock) > 1  # there is but one course for one kind
+    course = course and len(stock) > 1  # a single kind has a single course
     everything = CountedOut(game, Course(), _OF_RESTS if course else 0)
     if everything.reaches(state, _LITTLE if course else _MOST):
         latest[:] = [everything]

@@ -105,8 +105,8 @@ def sample_mixes(
 ) -> list[Strategy]:
     """A mix for each of several sides with `sizes` choices; `values` gives each side's payoff for a joint choice.
 
-    This is regret matching against sampled choices of the others, always with the same samples. With more than two
-    sides, the result need not be an equilibrium, but each mix is a good answer to the others.
+    Regret matching against sampled choices of the others, always with the same samples. With more than two sides, the
+    result need not be an equilibrium, but each mix is a good answer to the others.
     """
     rng, sides = Random(0), [_Regrets(size) for size in sizes]
     for turn in range(1, turns + 1):
@@ -128,9 +128,9 @@ class _Regrets:
 
     def learn(self, values: list[float], turn: int) -> None:
         """Update the regrets with the value of each choice in this turn."""
-        got = plain_sum(map(mul, values, self.mix))
+        mean = plain_sum(map(mul, values, self.mix))
         self._sum = [total + turn * share for total, share in zip(self._sum, self.mix, strict=True)]
-        self._regrets = [max(0.0, regret + value - got) for regret, value in zip(self._regrets, values, strict=True)]
+        self._regrets = [max(0.0, regret + value - mean) for regret, value in zip(self._regrets, values, strict=True)]
         whole = plain_sum(self._regrets)
         self.mix = [regret / whole for regret in self._regrets] if whole else [1 / self.size] * self.size
 
@@ -194,7 +194,7 @@ class Bidders:
                     self.options[bidder] = tuple(own[index] for index in undominated(worth))
 
     def _rivals(self, bidder: int) -> Iterator[Bids]:
-        """Joint bids of the others, one for each pair of highest bid and players of R2-D2."""
+        """Joint bids of the others, one for each pair of a highest bid and a set of players of R2-D2."""
         others = self._others(bidder)
         for top in others:
             for bid in self.options[top]:
@@ -207,7 +207,7 @@ class Bidders:
             yield (Choice.R2D2,) * len(self.options)
 
     def _below(self, bidder: int, highest: int) -> list[Choice]:
-        """R2-D2, and any one force card below the highest; it does not matter which."""
+        """R2-D2, and one force card below the highest, which stands for all of them."""
         force = [bid for bid in self.options[bidder] if 0 < self._strength(bidder, bid) < highest]
         return [*(bid for bid in self.options[bidder] if bid is Choice.R2D2), *force[:1]]
 

@@ -1,6 +1,6 @@
 """Each player's chances in a state: estimated while there are cards to bid for, computed exactly afterwards.
 
-The stock of such a state has an imagined order, which is never looked at; the card turned up last counts as still in
+The stock of such a state has an imagined order, on which nothing depends; the card turned up last counts as still in
 the stock.
 """
 
@@ -25,7 +25,7 @@ class Holding(NamedTuple):
 
 
 class Growth(NamedTuple):
-    """How many cards of a kind are left in the stock, and how many each of two seats has."""
+    """The numbers of cards of a kind: in the stock, and taken by each of two seats."""
 
     kind: int  # see `FeatureTables.kinds`
     left: int
@@ -34,10 +34,10 @@ class Growth(NamedTuple):
 
 
 class Remainder(NamedTuple):
-    """What matters of the piles and stock of a two-player game for its remaining part.
+    """The facts about piles and stock that decide the rest of a game for two.
 
-    `lead` is the first seat's score less the second's. For each kind in the stock, `coming` has the index of a card of
-    the kind in the deck, and the cards in the stock.
+    `lead` is the first seat's score less the second's. For each kind in the stock, `coming` has the index of one of its
+    cards in the deck, and the number of its cards in the stock.
     """
 
     lead: int
@@ -66,7 +66,7 @@ class FeatureTables:
             card.penalty * count if isinstance(card, Vader) else sum(worth(card, count, edition))
             for card, count in Counter(empire).items()
         )
-        # The unit of points is such that the mean card is worth 10, sets included; so decks of any size look alike.
+        # In this unit, the mean card is worth 10 points, sets included, so that decks of any size look alike.
         self.unit = 10 * len(empire) / whole
 
     def _holding(self, taken: int) -> Holding:
@@ -119,7 +119,7 @@ _SAMPLES = 400  # the number of samples for more draws; they are the same every 
 
 
 class Ending(NamedTuple):
-    """The last player's expected share of the win, from 0 to 1, and expected lead on the best other seat, in points.
+    """The last player's expected share of the win, from 0 to 1, and expected lead over the best other seat, in points.
 
     A tie with the best other seat counts as half a win.
     """
@@ -266,6 +266,6 @@ def _won(scores: Sequence[float]) -> list[float]:
 
 
 def leads(totals: Sequence[float]) -> list[float]:
-    """Each seat's lead on the best other seat."""
+    """Each seat's lead over the best other seat."""
     *_, second, best = sorted(totals)
     return [total - (second if total == best else best) for total in totals]

@@ -1,7 +1,7 @@
-"""`knight`: plays like an experienced adult, who works out what the others need and so what they will bid.
+"""`knight`: plays like an experienced adult, who infers the others' bids from their needs.
 
-It values bids and scouted cards in points by a rule of thumb: the seat's own points less a weighted mean of the
-others'. A card in hand has a value, because every villain costs its winner a card and every Vader costs the losers one.
+It values bids and scouted cards in points, by a rule of thumb: the seat's own points less a weighted mean of the
+others' points. A card in hand has a value, since a villain costs the winner a card and a Vader costs each loser one.
 The constants were tuned in matches against a bot that bids the prize's value, and against `master`.
 """
 
@@ -95,7 +95,7 @@ class Heuristics:
         return points
 
     def _strongest(self, rivals: Strategies) -> list[_Reply]:
-        """Each force card that may be the rivals' highest bid; otherwise all of them play R2-D2."""
+        """Each force card that may be the rivals' highest bid, with its chance; otherwise all of them play R2-D2."""
         strengths = self._view.game.strengths
         answers = []
         for seat, mix in rivals.items():
@@ -151,7 +151,7 @@ class Heuristics:
 
     @cached_property
     def _duels_for_each_card(self) -> float:
-        """About how many duels remain for each card of the stock, since each duel costs somebody a force card."""
+        """The approximate number of duels left for each card of the stock: each duel costs somebody a force card."""
         force = sum([card is not Choice.R2D2 for hand in self._view.hands for card in hand])
         return min(1.0, force / 2 / self._left.total())
 
@@ -160,7 +160,7 @@ class Heuristics:
         values = len(self._view.game.deck.heroes[0].icons)
         middle = (1 + values) / 2
         steps = [_STEP * (card - middle) * 4.5 / middle for card in range(values + 1)]
-        return [[self._thrift * (one + step) for step in steps] for one in self._card]
+        return [[self._thrift * (card + step) for step in steps] for card in self._card]
 
     @cached_property
     def _card(self) -> list[float]:
@@ -170,7 +170,7 @@ class Heuristics:
         return [_CARD + _DRAW * mean_gain(self._left, taken, self._edition) for taken in self._view.taken]
 
     def _gain_of_scouting(self, seat: int) -> float:
-        """The value of turning up the next card with a lone R2-D2, less that of R2-D2 in hand."""
+        """The value of turning up the next card with a lone R2-D2, less the value of R2-D2 in hand."""
         best = [count * max(self._scouted(seat, card)) for card, count in self._left.items()]
         return plain_sum(best) / self._left.total() - _R2D2
 
@@ -202,7 +202,7 @@ _HABITS = {
     Temper.HOARDING: _Habits(thrift=1.08, bluff=0.6),
 }
 
-_DREAD = 3.0  # bids for Vader are made at this many times the temperature, since nobody stays cool
+_DREAD = 3.0  # the factor of the temperature in bids for Vader, since nobody stays cool
 _DOUBT = 5.0  # the temperature of the others' expected bids, in points
 
 
@@ -232,7 +232,7 @@ class Knight(Level):
 
 
 def soft_best(points: dict[Choice, float], temperature: float) -> Policy:
-    """A policy in which a choice is e times less likely for each `temperature` points that it is worse."""
+    """A policy in which a choice that is worse by `temperature` points is e times less likely."""
     best = max(points.values())
     weights = {choice: math.exp((value - best) / temperature) for choice, value in points.items()}
     whole = plain_sum(weights.values())

@@ -15,11 +15,11 @@ from duell.players import ActionValue, Judgement, Level, Policy, seat_of
 
 @dataclass(frozen=True)
 class Master(Level):
-    """Solves each round as a game of simultaneous bids, whose payoff is the share of the win as a net estimates it.
+    """Solves each round as a game of simultaneous bids; the payoff is the share of the win that a net estimates.
 
     Two players mix as in equilibrium, and the search gets deeper as cards run out; more players answer each other's
-    mixes. `net` estimates states (None: the net in the data file). `turns` is the number of iterations for each matrix,
-    and `lookahead` allows a search beyond this round.
+    mixes. `net` estimates states (None: the net in the data file). `turns` is the number of iterations for each matrix;
+    `lookahead` allows a search beyond this round.
     """
 
     net: Net | None = None
@@ -30,7 +30,7 @@ class Master(Level):
         return self.mixes(view)[seat_of(view)]
 
     def mixes(self, view: View) -> dict[int, Policy]:
-        """The policy of each seat that must act; here and in `appraise`, any seat's or a spectator's view will do."""
+        """The policy of each seat that must act, from any seat's or a spectator's view; so does `appraise`."""
         if view.phase is Phase.LEFTOVER:
             action_values = self.appraise(view).items()
             return {
@@ -50,7 +50,7 @@ class Master(Level):
         return self._search(view).action_values() if view.to_act else {}
 
     def judge(self, view: View, choices: Mapping[int, Choice]) -> Judgement:
-        """Judge the choices of all seats that must act, by the alternatives that each had."""
+        """Judge the choices of all seats that must act, each by its alternatives."""
         if view.phase is not Phase.LEFTOVER:
             return self._search(view).judge(choices)
         state, chances = imagine(view), self._chances(view)
@@ -78,7 +78,7 @@ def _evaluation(game: Constants, net: Net) -> Evaluation:
 
 
 def _leftover(known: FeatureTables, state: State) -> dict[Choice, ActionValue]:
-    """The values of drawing one more card and of stopping; the better share of the win is chosen."""
+    """The values of drawing one more card and of stopping; the choice with the better share of the win is made."""
     now, piles = state.now, state.taken
     assert isinstance(now, LeftoverDrawing)
     scores = [known.holding(taken).score for taken in piles]

@@ -12,10 +12,10 @@ from duell.games.duel.engine.view import View
 from duell.players import Level, Temper, plain_sum, seat_of
 
 _WHIM = 0.25  # the share of bids made at random
-_R2D2 = 0.1  # the weight of R2-D2; the force card that seems right has 1
+_R2D2 = 0.1  # the weight of R2-D2; the best-looking force card has 1
 
 _EAGERNESS = {Temper.EVEN: 0.0, Temper.BOLD: 1.5, Temper.CAREFUL: -1.0, Temper.HOARDING: -2.0}
-"""How much higher than the villain's points each temper bids."""
+"""The points that each temper adds to the villain's points to find its bid."""
 
 
 def gain(card: Card, taken: Sequence[Card], edition: Edition) -> int:
@@ -68,7 +68,7 @@ def _bid(view: View, temper: Temper) -> dict[Choice, float]:
     else:
         points = gain(view.card, view.taken[seat_of(view)], view.game.edition)
         aim = min(points + _EAGERNESS[temper], len(view.game.deck.heroes[0].icons))
-    # Without subtracting the least distance, all weights for a far aim would underflow to 0.
+    # If the least distance were not subtracted, all weights for a far aim would underflow to 0.
     nearest = min(abs(choice - aim) for choice in view.options)
     return {bid: _R2D2 if bid is Choice.R2D2 else 0.5 ** (abs(bid - aim) - nearest) for bid in view.options}
 

@@ -98,7 +98,7 @@ def with_next(state: State, index: int) -> State:
     return state_at(game, tuple(other), top, number, hands, piles, now._replace(card=index))
 
 
-_MANY = 200  # with more joint bids for a Vader than this, the effects of payments are added up, not tried together
+_MANY = 200  # with more joint bids for a Vader, the effects of the payments are added up instead of combined
 
 
 class StageGame:
@@ -143,7 +143,7 @@ class StageGame:
         for payer, bid in enumerate(bids):
             if bid is not None and payer != winner:
                 paid = self._lone_payment(bids, winner, payer)
-                added = [total + one - none for total, one, none in zip(added, paid, without, strict=True)]
+                added = [total + value - none for total, value, none in zip(added, paid, without, strict=True)]
         shares = [max(0.0, share) for share in added[:size]]
         whole = plain_sum(shares)
         return *(share / whole for share in shares), *added[size:]
@@ -167,7 +167,7 @@ class StageGame:
         return None
 
     def _sure_wins(self, index: int, choice: Choice) -> list[Value]:
-        """The outlooks of a choice that wins whatever the others choose; none if it may not win."""
+        """The outlooks of a choice that wins against all choices of the others; none if it may not win."""
         outlooks = list[Value]()
         for joint in product(*self.choices[:index], (choice,), *self.choices[index + 1 :]):
             outlook = self.outlook(joint)
@@ -179,8 +179,8 @@ class StageGame:
     def mixes(self, turns: int, *, strike: bool = False) -> list[Strategy]:
         """The mix of each of `seats`, in the order of `choices`, for its share of the win.
 
-        Two players mix as in equilibrium; more answer each other. `turns` is the number of iterations; `strike` leaves
-        out dominated choices first, so that they get no share.
+        Two players mix as in equilibrium; more players answer each other. `turns` is the number of iterations; `strike`
+        removes dominated choices first, so that they get no share.
         """
         if len(self.seats) == 1:
             shares = [self.outlook((choice,))[self.seats[0]] for choice in self.choices[0]]
@@ -256,10 +256,10 @@ ALONG_A_COURSE = -2  # the depth of a search to the end in which the stock runs 
 _SHORT = 24  # a deck with fewer Empire cards is short: master learned on longer ones
 
 _MOST_LOOKED_AT = {False: 1_000_000, True: 10_000_000_000}
-"""By an upper estimate, the most pairs of bids in all positions with which a search may be exhaustive; True on short
-decks, on which it may still turn out to be too much work."""
+"""The most pairs of bids in all positions, by an upper estimate, for an exhaustive search; by whether the deck is
+short. On short decks, the search may still turn out to be too much work."""
 
-_FEW = 5  # with more values of force cards, to count out along a course takes too long
+_FEW = 5  # with more values of force cards, counting out along a course takes too long
 
 _OF_VADERS = 0.2
 """The work for a Vader as a share of that for a villain, since Vader never escapes and R2-D2 cannot be bid."""
@@ -290,7 +290,7 @@ def _counted_out(game: Constants, state: State) -> CountedOut | None:
 
 
 def is_counted_out(deck: Deck, edition: Edition) -> bool:
-    """Whether a game for two is counted out from the first bid; never if the deck is not short."""
+    """Whether a game for two is counted out from the first bid, which is so for some short decks."""
     heroes = [hero.name for hero in deck.heroes[:2]]
     seen = view_of(start(deck, edition, heroes, "any"), None)
     return horizon(feature_tables(seen.game), imagine(seen)) == TO_THE_END
@@ -302,9 +302,9 @@ def is_short(deck: Deck) -> bool:
 
 
 def _turned_up(known: FeatureTables, left: Sequence[int], force: int, r2d2s: int) -> float:
-    """About how often a card is turned up in different positions, with `force` force cards in both hands together.
+    """The approximate number of positions with a card just turned up, for `force` force cards in both hands together.
 
-    A position is the cards that each seat has taken, and those it holds.
+    A position consists of the cards that each seat has taken and of those it holds.
     """
     rounds = sum(left) if r2d2s else min(force, sum(left))  # without R2-D2, each duel costs a force card
     vaders = sum(count for kind, count in zip(known.kinds, left, strict=True) if isinstance(kind, Vader))
@@ -322,7 +322,7 @@ def _turned_up(known: FeatureTables, left: Sequence[int], force: int, r2d2s: int
     return by_vader * positions * sum(map(bool, left))
 
 
-_NOISE = 0.02  # less likely choices are left out, since regret matching never quite forgets what it tried
+_NOISE = 0.02  # less likely choices are left out, since regret matching never quite forgets a choice it tried
 _TURNS_BELOW = 30  # the iterations for a matrix within the search
 
 Transpositions = dict[tuple[object, ...], Value]  # the values of positions, by the facts that matter about them
@@ -402,7 +402,7 @@ class CompiledSearch(Search):
 
 
 class _CompiledStage(StageGame):
-    """A stage game whose outlooks, of all joint choices in order, the kernel gives when they are first asked for."""
+    """A stage game in which the kernel computes the outlooks of all joint choices, in order, on first use."""
 
     def __init__(self, state: State, outlooks: Callable[[], Sequence[Value]]) -> None:
         super().__init__(state, lambda _: ())

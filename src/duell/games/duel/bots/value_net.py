@@ -46,7 +46,7 @@ _RULE_INPUTS: tuple[dict[str, str], ...] = (
 )
 """The net's inputs for the rules, one per line; an input is 1 if its line holds. A new line needs a new net."""
 
-_HOLDERS = 4  # who holds a force card: the other seat, this seat, or both, of whom either this seat loses or it wins
+_HOLDERS = 4  # the holders of a force card: the other seat, this seat, or both, where this seat loses or wins the tie
 _FORCE_CARDS = VALUES + 1  # the numbers of force cards in a hand
 _PLACES = 3  # where an R2-D2 may be: gone, in hand or on the table
 _BOTH_PLACES = 12  # where both may be: nine pairs, and three inputs that are always 0
@@ -196,7 +196,7 @@ def valuer(game: Constants, net: Net) -> Valuer:
 def pile_inputs(
     known: FeatureTables, taken: Sequence[int], left: Sequence[int], seat: int, rivals: Sequence[int]
 ) -> Iterator[Input]:
-    """The inputs for piles and stock: what cards would bring, who is ahead, and how long the game may last."""
+    """The inputs for piles and stock: the gains from cards, the lead, and the possible length of the game."""
     cards, unit = sum(left), known.unit
     score, gains = known.holding(taken[seat])
     for rank, other in enumerate(rivals):
@@ -228,13 +228,13 @@ def pile_inputs(
 
 @lru_cache(maxsize=8)
 def rule_inputs(game: Constants) -> list[int]:
-    """The places of the net's inputs for the rules that hold in a game."""
+    """The indices of the net's inputs for the rules that hold in a game."""
     rules = {**game.edition.switches(), "players": str(len(game.heroes))}.items()
     return [number for number, line in enumerate(_RULE_INPUTS) if line.items() <= rules]
 
 
 def hand_inputs(known: FeatureTables, pair: TwoHands) -> Iterator[Input]:
-    """The inputs for two seats' hands: who holds and beats what, by the rules that hold."""
+    """The inputs for two seats' hands: the cards that each seat holds and beats, by the rules that hold."""
     rules, strengths, start = known.game.edition, known.game.strengths, pair.rank * PER_RIVAL
     end, leftover = _ENDS.index(rules.end), _LEFTOVERS.index(rules.leftover)
     wins = [own > others for own, others in zip(strengths[pair.seat], strengths[pair.other], strict=True)]
@@ -261,7 +261,7 @@ def hand_inputs(known: FeatureTables, pair: TwoHands) -> Iterator[Input]:
 
 
 def _lower(value: int, hand: int, *, also_equal: bool) -> int:
-    """How many force cards of a hand are below a value, or `also_equal` to it."""
+    """The number of force cards of a hand below a value, or with `also_equal` at most at it."""
     return (hand & ((2 if also_equal else 1) << value) - 2).bit_count()
 
 
