@@ -19,7 +19,7 @@ from duell.table import screens
 from duell.table.screens import TakesHint, TimeIsUp
 
 TableEvent = happened.Step | TakesHint | TimeIsUp | Ends
-"""An event with a step of its own in a reveal: one of the engine's, or one that any game has."""
+"""An event with a step of its own in a reveal: one of the engine's, or one that all games have."""
 
 
 def tell(events: Iterable[happened.Event]) -> tuple[TableEvent, ...]:
@@ -98,7 +98,7 @@ class Stakes(Enum):
     CARD = auto()
 
 
-LATE_STOCK, LATE_HAND = 10, 3  # the cards in the stock, or in somebody's hand, from which on the lead counts
+LATE_STOCK, LATE_HAND = 10, 3  # with at most this many cards in the stock or in a hand, the lead is at stake
 
 
 def stakes(board: Board) -> Stakes:
@@ -119,7 +119,7 @@ def stakes(board: Board) -> Stakes:
 
 
 def stakes_of(screen: screens.Reveal) -> Stakes:
-    """What is at stake in the duel that a reveal turns up; only a card in a reveal without bids that turn over."""
+    """What is at stake in the duel of a reveal; in a reveal without a duel, only a card."""
     if not any(isinstance(event, happened.BidTurned) for event in screen.events):
         return Stakes.CARD
     at_stake = stakes(screen.board)
@@ -127,13 +127,13 @@ def stakes_of(screen: screens.Reveal) -> Stakes:
 
 
 def _may_end(board: Board) -> bool:
-    """Whether the game can end with this duel because of who holds how many cards, which is open."""
-    held = [place.cards for place in board.places if place.cards and not place.stopped]
-    ending = sum(cards == 1 for cards in held)
+    """Whether the game can end with this duel, by the number of cards in each hand, which everybody can see."""
+    hands = [place.cards for place in board.places if place.cards and not place.stopped]
+    ending = sum(cards == 1 for cards in hands)
     if board.edition.end == "first-out":
         return ending > 0
     losing = ending if isinstance(board.card, Vader) else min(ending, 1)  # only the winner loses a card to a villain
-    return len(held) > 1 >= len(held) - losing
+    return len(hands) > 1 >= len(hands) - losing
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,7 +185,7 @@ Body = Hand | Offers | Draws
 
 
 def body(view: View) -> Body:
-    """The body of a player's screen; only here does a secret hand get on a screen."""
+    """The body of a player's screen; only here does a secret hand get onto a screen."""
     assert view.seat is not None, "a spectator decides nothing"
     if view.options and view.scouted:
         return Offers(view.scouted, laid(view, {}), offers(view), winner(view))
@@ -215,15 +215,15 @@ def lay_out(
 
 
 def to_come(public: View, card: Card) -> int:
-    """How many cards of this kind nobody has seen yet: not taken, not escaped and not turned up."""
+    """The number of cards of this kind that nobody has seen yet: not taken, not escaped and not turned up."""
     seen = [*public.escaped, public.card, public.scouted, *(card for taken in public.taken for card in taken)]
     return public.game.deck.empire.count(card) - seen.count(card)
 
 
 def hand(view: View, seat: int) -> tuple[Face, ...]:
     """The cards of a seat's hand, with R2-D2 last, as among the keys."""
-    held = (face(view, seat, choice) for choice in view.hands[seat])
-    return tuple(sorted(held, key=lambda face: (face.choice is Choice.R2D2, face.choice)))
+    faces = (face(view, seat, choice) for choice in view.hands[seat])
+    return tuple(sorted(faces, key=lambda face: (face.choice is Choice.R2D2, face.choice)))
 
 
 def face(view: View, seat: int, choice: Choice) -> Face:
@@ -296,7 +296,7 @@ def _place(public: View, seat: int, who: Seat, locked: bool, memory_aid: bool) -
 
 
 def stopped(view: View, seat: int) -> bool:
-    """True if a seat is out while others play on (switch ``end``, ruling 10)."""
+    """Whether a seat is out while others play on (switch ``end``, ruling 10)."""
     if view.over or seat == view.scout:  # R2-D2 on the table still counts (ruling 3)
         return False
     return has_stopped(view.game.edition, view.hands[seat])

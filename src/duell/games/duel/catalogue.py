@@ -35,22 +35,22 @@ def _villains(deck: "Deck", in_language: Callable[[str], str]) -> Iterator[tuple
         yield villain.name, *titles, *map(str, (villain.points, copies[villain], *pairs))
 
 
-HEADING_WIDTH = 70  # columns for the edition and its house rules after the word before them
+HEADING_WIDTH = 70  # columns for the edition and its house rules, which follow a word
 
 TIES = {
     2: (-0.1, 0.8, 1.3, 1.7, 1.4, 1.6, 1.7, 20.2),
     3: (-0.2, 0.2, 0.8, 0.6, 0.4, 0.9, 1.2, 26.4),
     4: (-0.1, 0.1, 0.6, 1.1, 0.9, 0.7, 0.5, 23.0),
 }
-"""By number of players and by value: the percentage points of winning chance that winning every tie of that value
-brings.
+"""The gain in winning chance, in percentage points, from winning every tie of a value; by number of players, and by
+value.
 """
 
-MUCH = 0.1  # a hero whose share of the win is higher than an equal share by this much is much stronger
+MUCH = 0.1  # a much stronger hero exceeds an equal share of the win by at least this
 
 
 def strengths(deck: "Deck", players: int = 2) -> dict[str, float]:
-    """Each hero's approximate share of the win among this many masters, by name in the deck's order.
+    """Each hero's approximate share of the win in a game of this many masters, by name in the deck's order.
 
     It is the mean over all opponents in the deck, computed as if the Empire cards were those of ``classic``.
     """
@@ -63,9 +63,9 @@ def strengths(deck: "Deck", players: int = 2) -> dict[str, float]:
 
 
 def _won(icons: Sequence[int], rivals: Sequence[Sequence[int]], players: int) -> float:
-    """The percentage points of a hero's share above an equal one, against these rivals.
+    """The percentage points by which a hero's share exceeds an equal share, against these rivals.
 
-    At each value at which another hero wins the ties, the hero loses its part of that hero's gain.
+    Where another hero wins the ties of a value, this hero loses its part of the other's gain.
     """
     won = 0.0
     for points, own, *theirs in zip(TIES[players], icons, *rivals, strict=True):
@@ -99,7 +99,7 @@ def much_stronger(deck: "Deck") -> list[Advantage]:
 
 @lru_cache(maxsize=8)
 def is_short_for_master(deck: "Deck") -> bool:
-    """Whether master plays worse than usual on a deck, which is short, but too large to solve from the first bid."""
+    """Whether master plays a deck worse than usual: a short deck that is too large to solve from the first bid."""
     from duell.games.duel.bots.search import is_counted_out, is_short  # other decks need no bots
 
     return is_short(deck) and not is_counted_out(deck, house_rules.edition("ravensburger"))
@@ -111,7 +111,7 @@ def _on_short_deck(deck: "Deck") -> str:
     return _("Master plays less well on a deck as short as this: it learned on longer ones.")
 
 
-def strength_said(title: str, share: float, players: int) -> str:
+def strength_in_words(title: str, share: float, players: int) -> str:
     """A sentence on how often the hero called `title` wins with this many players."""
     sentence = n_(
         "With {hero}, a master wins about {share} of the games against another master.",
@@ -176,7 +176,7 @@ class DuelCatalogue(Catalogue):
 
     def warnings(self, deck: "Deck") -> tuple[str, ...]:
         return tuple(
-            _("much stronger than the others: {hero}", hero=title) + f"\n  {strength_said(title, share, players)}"
+            _("much stronger than the others: {hero}", hero=title) + f"\n  {strength_in_words(title, share, players)}"
             for hero, share, players in much_stronger(deck)
             for title in [self._in_language(deck.hero(hero).title)]
         ) + tuple(filter(None, [_on_short_deck(deck)]))
@@ -199,7 +199,7 @@ class DuelCatalogue(Catalogue):
         return text.replace("{edition}", fill(heading, HEADING_WIDTH, break_on_hyphens=False))
 
     def about_role(self, deck: "Deck", role: str, players: int) -> str:
-        sentence = strength_said(self._in_language(deck.hero(role).title), strengths(deck, players)[role], players)
+        sentence = strength_in_words(self._in_language(deck.hero(role).title), strengths(deck, players)[role], players)
         return " ".join(filter(None, [sentence, _on_short_deck(deck)]))
 
     def about_roles(self, deck: "Deck", players: int) -> str:

@@ -100,7 +100,7 @@ def _scouting(judged: JudgedChoice) -> Fault:
 
 
 def _is_high(judged: JudgedChoice, force: float) -> bool:
-    """Whether a force card is above the mean of those in the mix, which plays a force card with probability `force`."""
+    """Whether a force card is above the mean force card of the mix, which plays one with probability `force`."""
     whole = plain_sum(choice * worth.probability for choice, worth in judged.action_values.items())  # R2-D2 counts 0
     return bool(judged.choice > whole / force)
 
@@ -116,7 +116,7 @@ def _stake_of(public: View, seat: int) -> Stake:
 
 
 def bands(deck: Deck) -> list[Stake]:
-    """The bands of low, middling and high villains in a deck, with about equally many different points in each.
+    """The bands of low, middling and high villains in a deck; each has about as many different points.
 
     >>> from duell.games.duel.deck_files import deck
     >>> [(band.low, band.high) for band in bands(deck("classic"))]
@@ -154,7 +154,7 @@ class DuelCoach(Coach):
         return options[0].is_bid, options[0].is_draw, isinstance(public.card, Villain)
 
     def belong_together(self, step: Step, following: Step) -> bool:
-        return all(choice.is_draw for one in (step, following) for choice in one.choices.values())
+        return all(choice.is_draw for choice in (*step.choices.values(), *following.choices.values()))
 
     def is_by_chance(self, step: Step) -> bool:
         return True

@@ -65,10 +65,10 @@ def deck_from_data(data: object, source: str) -> Deck:
     """The deck in TOML or JSON data; errors name `source` as its place.
 
     DeckError if the rules cannot rely on it (rule 3.3: every tie can be broken) or a name cannot be shown. The data
-    have no emblems, except that a deck that comes with the game gets its own.
+    have no emblems; a deck that comes with the game gets its own.
     """
-    read = _deck(data, source)
-    return deck(read.name) if read.name in decks() and deck(read.name) == read else read
+    parsed = _deck(data, source)
+    return deck(parsed.name) if parsed.name in decks() and deck(parsed.name) == parsed else parsed
 
 
 def _deck(data: object, source: str, optional: tuple[str, ...] = ()) -> Deck:
@@ -161,7 +161,7 @@ def _empire(villains: object, vaders: object, place: SourcePlace) -> tuple[Villa
         vaders_place.at(_("vader {number}", number=number)).number(penalty, 1, MOST_POINTS)
         for number, penalty in enumerate(vaders_place.items(vaders, _("a list of penalties")), 1)
     ]
-    # This is checked before any card is made, so that no file can fill the memory.
+    # Checked before any card is made, so that no file can fill the memory.
     total = sum(cards for _, cards in kinds) + len(penalties)
     if total > MOST_EMPIRE_CARDS:
         counts = {"count": total, "most": MOST_EMPIRE_CARDS}

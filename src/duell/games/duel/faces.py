@@ -18,7 +18,7 @@ from duell.web import leaf
 from duell.web.faces import Faces
 from duell.web.leaf import Chip, Laid, Leaf, Option, Place, Said
 
-CARDS_AN_EDGE = 8  # the cards of the stock for which a leaf shows one more edge
+CARDS_AN_EDGE = 8  # the cards of the stock for each edge on a leaf
 
 STRONG = happened.Taken | happened.TieBroken | happened.Scouted | happened.Escaped
 
@@ -204,7 +204,7 @@ def _dark(board: Board, card: Card) -> leaf.Card:
 
 
 def _chips(place: PlayerArea, board: Board) -> Iterable[Chip]:
-    """What a seat has captured: a chip for each villain, and for each Vader."""
+    """A seat's captures: a chip for each villain, and for each Vader."""
 
     def tint(name: str) -> str:
         return (board.emblems.get(name) or initial(name)).tint

@@ -47,7 +47,7 @@ SEED = "lesson"
 
 
 class Goal(Enum):
-    """What a duel of the lesson is meant to show."""
+    """The subject of a duel in the lesson."""
 
     WIN = auto()
     LOSE = auto()
@@ -91,7 +91,7 @@ def _deal(small: Deck) -> State:
 FIRST_BIDS = {Goal.WIN: (Choice.FORCE_6, Choice.FORCE_3), Goal.LOSE: (Choice.FORCE_5, Choice.FORCE_8)}
 """The advice and the partner's bid for each goal, while both hands are full or nearly full."""
 
-TAKES_VADER = Choice.FORCE_4  # the partner's lowest bid for Vader, so that a learner who bids low need not take him
+TAKES_VADER = Choice.FORCE_4  # the partner's lowest bid for Vader, so that a low bid of the learner escapes him
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,10 +108,10 @@ def plan(public: View, *, tie_is_due: bool) -> Plan:
     if not public.bidding:
         return Plan(Goal.ALONE)
     goal = Goal.VADER if isinstance(public.card, Vader) else STACK[len(STACK) - public.stock_left - 1][1]
-    for wished in (goal, Goal.TIE) if tie_is_due else (goal,):
-        bids = _bids(public, wished)
+    for attempt in (goal, Goal.TIE) if tie_is_due else (goal,):
+        bids = _bids(public, attempt)
         if bids:
-            return Plan(wished, *bids)
+            return Plan(attempt, *bids)
     return Plan(Goal.ALONE)
 
 
@@ -202,7 +202,7 @@ class Topic(Topics):
     SCORE = mark("Villains and sets score points, Darth Vader costs points.")
 
     def on(self, seat: int, partner: str, **values: object) -> tuple[Self, str]:
-        """The tip on what somebody did: to the learner as "you", or about the partner."""
+        """The tip on an act of `seat`: it says "you" to the learner, or is about the partner."""
         return self, _(OF_LEARNER[self] if seat == LEARNER else self.value, name=partner, **values)
 
 
@@ -325,14 +325,14 @@ def on_reveal(screen: Reveal, before: View, advice: Choice | None) -> Iterator[S
             yield Topic.SET.on(event.seat, partner)
     duel = next((event for event in _of(events, Taken) if event.by is By.DUEL), None)
     if duel and isinstance(duel.card, Vader):
-        for loses in _of(events, Discarded):
-            yield Topic.VADER_TAKEN.on(duel.seat, partner, card=words.the(loses.cards[0]))
+        for discarded in _of(events, Discarded):
+            yield Topic.VADER_TAKEN.on(duel.seat, partner, card=words.the(discarded.cards[0]))
     if any(event.reason is Reason.STOCK for event in _of(events, Ends)):
         yield Topic.END.tip()
     if duel and not isinstance(duel.card, Vader):
         yield Topic.WON.on(duel.seat, partner, villain=words.title(duel.card))
-        for back in _of(events, TookBack):
-            yield Topic.CAME_BACK.on(back.seats[0], partner)
+        for took_back in _of(events, TookBack):
+            yield Topic.CAME_BACK.on(took_back.seats[0], partner)
         yield from _price(events, before, advice) if duel.seat == LEARNER else ()
 
 
@@ -340,12 +340,12 @@ def _r2d2(events: Sequence[TableEvent], partner: str) -> Iterator[Said]:
     for waits in _of(events, R2D2Waits):
         if waits.when:
             yield Topic.R2D2_WAITS.on(waits.seat, partner)
-    for decides in _of(events, Scouted):
+    for scouted in _of(events, Scouted):
         kept, given = Topic.VILLAIN_KEPT, Topic.VILLAIN_GIVEN
-        if isinstance(decides.card, Vader):
+        if isinstance(scouted.card, Vader):
             kept, given = Topic.VADER_KEPT, Topic.VADER_GIVEN
-        topic = kept if decides.to == decides.seat else given
-        yield topic.on(decides.seat, partner)
+        topic = kept if scouted.to == scouted.seat else given
+        yield topic.on(scouted.seat, partner)
 
 
 def _price(events: Sequence[TableEvent], before: View, advice: Choice | None) -> Iterator[Said]:

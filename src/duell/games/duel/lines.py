@@ -15,7 +15,7 @@ from duell.table import wording
 from duell.table.ascii import to_ascii
 from duell.table.screens import Choosing, Final
 
-LEAST_RUN = 5  # the fewest values in a row that are shorter by their ends, in every language
+LEAST_RUN = 5  # the fewest values in a row for which the two ends are shorter, in every language
 
 
 def scores(board: Board) -> list[str]:
@@ -24,7 +24,7 @@ def scores(board: Board) -> list[str]:
 
 
 def icons(board: Board) -> list[str]:
-    """Every player's icons by value, and how many copies of the villain at stake are still to come."""
+    """Every player's icons by value, and the number of copies of the villain at stake still to come."""
     rows: list[str] = []
     for place in board.places:
         counts = [
@@ -48,7 +48,7 @@ def _is_alone(board: Board) -> bool:
 
 
 def _in_runs(cards: Iterable[str]) -> str:
-    """Cards as a list, long runs of values by their ends: ``1 to 6, 8, R2-D2``."""
+    """Cards as a list, with the ends of long runs of values: ``1 to 6, 8, R2-D2``."""
     runs: list[list[str]] = []
     for card in cards:
         if runs and card.isdigit() and int(card) == int(runs[-1][-1]) + 1:
@@ -82,10 +82,10 @@ def scouting(screen: Choosing) -> list[str]:
     """The card that R2-D2 turned up, and the sets that it would complete."""
     board, card = screen.board, screen.body.card
     turned = _("{name}’s R2-D2 turns up {card}.", name=board.name(screen.seat), card=words.at_stake(card))
-    then = words.awarded(screen)
+    awarded = words.awarded(screen)
     gains = [(board.name(made.seat), made.gain) for made in screen.body.offers if made.gain.has]
     sets = [words.completes(name, gain) for name, gain in gains if isinstance(card, Villain)]
-    return [turned, *([then] if then else []), *sets]
+    return [turned, *([awarded] if awarded else []), *sets]
 
 
 def _offer(screen: Choosing, made: Offer) -> str:
@@ -129,7 +129,7 @@ def spoken(face: Face) -> str:
 
 
 def _faces(hand: tuple[Face, ...]) -> list[str]:
-    """The cards of a hand; only the first says what is counted."""
+    """The cards of a hand; only the first names the icons that are counted."""
     in_words: list[str] = []
     for face in hand:
         card = words.bid(face.choice)
@@ -143,7 +143,7 @@ def _faces(hand: tuple[Face, ...]) -> list[str]:
 
 
 def _account(place: PlayerArea) -> str:
-    """The sources of a total, in one line."""
+    """The breakdown of a total, in one line."""
     parts = [words.worth(line) for line in place.score.lines]
     parts += [words.vaders(place.score.vaders)] if place.score.vaders else []
     fields = {"name": place.seat.name, "score": words.count(place.score.total), "parts": ", ".join(parts)}
@@ -244,7 +244,7 @@ class DuelLines(Lines):
         return [_("A master would bid:"), *lines, *others]
 
     def reveal(self, board: Board, events: Sequence[TableEvent]) -> list[str]:
-        """The events, without what follows from the rules: the winning card is lost, most others return to hand."""
+        """The events, without those that the rules imply: the winning card is lost, most others return to hand."""
         rows: list[str] = []
         scout = winner = None
         bids = [event for event in events if isinstance(event, BidTurned)]

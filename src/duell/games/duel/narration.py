@@ -28,7 +28,7 @@ class DuelNarration(Narration[View, Board]):
         return tell(events)
 
     def advice(self, seen: View) -> tuple[Advice, ...]:
-        from duell.games.duel.bots.master import Master  # only when somebody asks: a game starts sooner
+        from duell.games.duel.bots.master import Master  # on demand, so that a game starts sooner
 
         assert seen.seat is not None, "a spectator is not asked"
         worth = Master().appraise(seen)[seen.seat]

@@ -140,8 +140,8 @@ LONGEST_NAME = 100
 
 
 def _score_data(state: State, seat: int) -> EventData:
-    got = score(state, seat)
-    worth = {"points": got.points, "bonus": got.bonus, "penalty": got.penalty, "total": got.total}
+    own = score(state, seat)
+    worth = {"points": own.points, "bonus": own.bonus, "penalty": own.penalty, "total": own.total}
     return {"event": "score", "seat": seat, **worth}
 
 

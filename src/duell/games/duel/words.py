@@ -36,14 +36,14 @@ def still_has(name: str, cards: str) -> str:
 
 
 def keep_and_give() -> tuple[str, str]:
-    """The letters that keep a card that R2-D2 turned up and give it away, in the language in use."""
+    """The letters for keeping and for giving away a card that R2-D2 turned up, in the language in use."""
     # Translators: each letter begins its word in "{name}, keep it or give it away", or begins no word there
     keep, give = _("k/g").split("/")
     return keep, give
 
 
 def draw_and_stop() -> tuple[str, str]:
-    """The letters that draw a final card and stop drawing, in the language in use."""
+    """The letters for drawing a final card and for stopping, in the language in use."""
     # Translators: the letters of "{name}, draw a final card"; no other key of the game, such as s for the scores
     draw, stop = _("y/n").split("/")
     return draw, stop
@@ -161,7 +161,7 @@ def gain_in_brief(won: Gain, card: Card, edition: Edition) -> str:
 
 
 def completes(name: str, won: Gain) -> str:
-    """A sentence on what a villain would bring a player who has taken others of its kind."""
+    """A sentence on the gain from a villain for a player who has taken others of its kind."""
     cards = won.has + 1
     message = _COMPLETES.get(cards, mark("{name} would complete a set of {cards} and gain {total}."))
     return _(message, name=name, total=whole(won.total), cards=cards)
@@ -178,7 +178,7 @@ def captured(villain: Villain, cards: int) -> str:
 
 
 def worth(line: SetScore) -> str:
-    """What the captures of one villain score, in words: ``Greedo twice for 16``."""
+    """The captures of one villain and their points, in words: ``Greedo twice for 16``."""
     fields = {"captures": captured(line.villain, line.count), "points": line.points + line.bonus}
     return _("{captures} for {points}", **fields) if line.count > 1 else "{captures} {points}".format(**fields)
 
@@ -210,7 +210,7 @@ def awarded(screen: Choosing) -> str:
     if screen.body.winner is None or not screen.board.card:
         return ""
     face = screen.body.laid[screen.body.winner].face
-    assert face, "who wins has bid"
+    assert face, "a winner has bid"
     return _(
         "Then {name} takes {villain} with {card}.",
         name=screen.board.name(screen.body.winner),
@@ -315,7 +315,7 @@ def reason(why: happened.Reason) -> str:
 
 
 def tell(board: Board, event: TableEvent, *, aloud: bool = False) -> str:
-    """An event as a sentence; `aloud`, without signs that a screen reader stumbles over."""
+    """An event as a sentence; with `aloud`, without signs over which a screen reader stumbles."""
     match event:
         case TakesHint() | TimeIsUp(sealed=False) | TimeIsUp(chosen=True):
             return wording.tell(board, event)
@@ -328,24 +328,24 @@ def tell(board: Board, event: TableEvent, *, aloud: bool = False) -> str:
         case happened.TieBroken():
             return _tie(board, event)
         case happened.Taken():
-            return _takes_told(board, event, aloud=aloud)
+            return _taking(board, event, aloud=aloud)
         case happened.Escaped():
             return _("Nobody plays a force card: {villain} escapes.", villain=title(event.card))
         case happened.Discarded():
-            lost = listed([the(card) for card in event.cards])
-            return _("{name} discards {card}.", name=board.name(event.seat), card=lost)
+            cards = listed([the(card) for card in event.cards])
+            return _("{name} discards {card}.", name=board.name(event.seat), card=cards)
         case happened.TookBack():
             names = _names(board, event.seats)
             if len(event.seats) == 1:
                 return _("{name} takes the card back.", name=names)
             return _("{names} take their cards back.", names=names)
         case happened.R2D2Waits() | happened.NobodyScouts() | happened.Scouted() | happened.R2D2Returned():
-            return _scouting_told(board, event, aloud=aloud)
+            return _scouting(board, event, aloud=aloud)
         case Ends():
             return " ".join([wording.tell(board, event), reason(event.reason)])
 
 
-def _scouting_told(
+def _scouting(
     board: Board,
     event: happened.R2D2Waits | happened.NobodyScouts | happened.Scouted | happened.R2D2Returned,
     *,
@@ -383,7 +383,7 @@ def _names(board: Board, seats: Sequence[int]) -> str:
 
 def _turns_over(board: Board, event: happened.BidTurned, *, aloud: bool) -> str:
     name, card = board.name(event.seat), the(event.bid)
-    if not event.icons or aloud:  # a tie says how many there are
+    if not event.icons or aloud:  # the sentence on a tie counts them
         return _("{name} plays {card}.", name=name, card=card)
     return n_(
         "{name} plays {card} with {count} icon.",
@@ -398,7 +398,7 @@ def stakes_in_words(at_stake: Stakes) -> str:
     """What is at stake besides the card; "" in most duels."""
     return {
         Stakes.MATCH: _("The match is at stake"),
-        Stakes.LAST: "",  # which the bar says
+        Stakes.LAST: "",  # the bar says so
         Stakes.PERHAPS_LAST: _("Perhaps the final duel"),
         Stakes.FOUR: _("Four of a kind at stake"),
         Stakes.THREE: _("Three of a kind at stake"),
@@ -408,7 +408,7 @@ def stakes_in_words(at_stake: Stakes) -> str:
 
 
 def plays_aloud(board: Board, bids: Sequence[happened.BidTurned]) -> str:
-    """All bids of a round in one sentence; a tie says how many icons there are."""
+    """All bids of a round in one sentence, without icons, which the sentence on a tie counts."""
     first, *others = bids
     cards = [_("{name} {card}", name=board.name(bid.seat), card=the(bid.bid)) for bid in others]
     return _("{name} plays {card}.", name=board.name(first.seat), card=", ".join([the(first.bid), *cards]))
@@ -423,9 +423,9 @@ def _tie(board: Board, event: happened.TieBroken) -> str:
     return _("Rebel icons break the tie at {value}: {winner} beats {others}.", **fields)
 
 
-def _takes_told(board: Board, event: happened.Taken, *, aloud: bool) -> str:
+def _taking(board: Board, event: happened.Taken, *, aloud: bool) -> str:
     name, card = board.name(event.seat), title(event.card)
-    if aloud:  # the gain was told before
+    if aloud:  # the card at stake was announced with its gain
         says = _MUST_TAKE_ALOUD if isinstance(event.card, Vader) and event.by is happened.By.DUEL else _ALOUD[event.by]
         return _(says, name=name, card=card, points=count(event.after))
     if isinstance(event.card, Vader):

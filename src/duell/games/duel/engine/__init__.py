@@ -1,8 +1,8 @@
 """The rules of Duell der Mächte: pure functions of frozen values, which need only the standard library.
 
 `rules` decides, by rule number, who wins and pays, whether R2-D2 returns, when the game ends and what cards are worth.
-`state` has the order of a round and the choice made when time runs out, `play` starts, advances and narrates a game,
-and `view` hides what a seat may not see.
+`state` has the order of a round and the choice when time runs out; `play` starts, advances and narrates a game; `view`
+hides whatever a seat may not see.
 
 >>> from duell.games.duel.engine.cards import Choice
 >>> from duell.games.duel.engine.play import advance, outcome, start

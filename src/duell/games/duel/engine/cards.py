@@ -18,8 +18,8 @@ PAIR = 20  # the points of a pair under ``sets=flat`` unless the villain has its
 class Villain(NamedTuple):
     """One card of a villain, worth its points and more in a set.
 
-    `name` is the identifier that records and programs use, `title` and `short` are what people read. `pair` is how many
-    points two of this villain score under ``sets=flat``.
+    `name` is the identifier for records and programs; `title` and `short` are for people. `pair` is the points for two
+    cards of this villain under ``sets=flat``.
     """
 
     name: str

@@ -63,7 +63,7 @@ def constants(deck: Deck, edition: Edition, heroes: tuple[str, ...]) -> Constant
 
 
 def _shuffled(cards: int, seed: str) -> tuple[int, ...]:
-    """The order that ``Random(seed).shuffle`` gives, in half the time and in any version of Python."""
+    """The order that ``Random(seed).shuffle`` gives: in half the time, and the same in every version of Python."""
     draw, stock = chance_of(seed).getrandbits, list(range(cards))
     for last, bits in _places(cards):
         while (other := draw(bits)) > last:
@@ -74,7 +74,7 @@ def _shuffled(cards: int, seed: str) -> tuple[int, ...]:
 
 @lru_cache(maxsize=64)
 def _places(cards: int) -> tuple[tuple[int, int], ...]:
-    """The indexes to fill, from the last down, each with the number of random bits that choosing for it takes."""
+    """The indices to fill, from the last down, each with the number of random bits that the choice for it takes."""
     return tuple((last, (last + 1).bit_length()) for last in range(cards - 1, 0, -1))
 
 
@@ -185,7 +185,7 @@ class _Taking:
         self._piles = before.piles
 
     def taken(self, seat: int, card: int, by: happened.By) -> happened.Taken:
-        """Put a card on a seat's pile, and make the event."""
+        """Put a card on a seat's pile, and return the event."""
         game, tables = self.before.game, self.before.game.tables
         pile = tables.pile(self._piles, seat)
         self._piles |= tables.bits[card][seat]
@@ -194,7 +194,7 @@ class _Taking:
 
 
 def _turned_over(before: State, card: int, bids: Joint) -> list[happened.Event]:
-    """The bids from low to high, the tie-break, and what happens to R2-D2 (rules 2.3, 3.3 and 5)."""
+    """The bids from low to high, the tie-break, and the fate of R2-D2 (rules 2.3, 3.3 and 5)."""
     tables = before.game.tables
     story: list[happened.Event] = [happened.Bids(before.round, bids), *tables.turned_over(bids)]
     scout = tables.showdowns[card][bids].scout
@@ -239,8 +239,8 @@ def _exchanged(taking: _Taking, after: State, decided: WaitingDuel | None) -> It
     """The force cards that the last player must exchange for final cards (``leftover=must``)."""
     before = taking.before
     paid = before.game.tables.showdowns[decided.card][decided.bids].paid if decided else (0,) * len(before.hands)
-    for seat, (held, spent, left) in enumerate(zip(before.hands, paid, after.hands, strict=True)):
-        cards = HANDS[held & ~(spent | left | R2D2_ONLY)]
+    for seat, (hand, spent, left) in enumerate(zip(before.hands, paid, after.hands, strict=True)):
+        cards = HANDS[hand & ~(spent | left | R2D2_ONLY)]
         if cards:
             yield happened.Discarded(before.round, seat, cards)
             yield from _drawn(taking, after, seat)

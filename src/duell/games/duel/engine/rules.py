@@ -15,7 +15,7 @@ from duell.games.duel.engine.edition import Edition
 from duell.games.duel.engine.events import Reason
 
 BySeat = tuple[int, ...]
-Joint = tuple[Choice | None, ...]  # the choices of all seats, in order; None for a seat that has nothing to choose
+Joint = tuple[Choice | None, ...]  # the choices of all seats, in order; None for a seat without options
 R2D2_ONLY = 1  # the bits of a hand with only R2-D2. A hand with a larger number has a force card; 0 is an empty hand
 
 
@@ -73,7 +73,7 @@ def showdown(strengths: Sequence[Sequence[int]], vader: bool, bids: Joint) -> Sh
 
 
 def r2d2_returns(edition: Edition, card: Card, choice: Choice) -> bool:
-    """True if R2-D2 returns to its owner's hand after `choice` (rule 5.5)."""
+    """Whether R2-D2 returns to its owner's hand after `choice` (rule 5.5)."""
     kept = choice is Choice.KEEP
     if isinstance(card, Vader):
         return kept or edition.vader_gift == "return"
@@ -216,11 +216,11 @@ class Worths(dict[int, int]):
         super().__init__({0: 0})
         self._alike, self._gains = alike, gains
 
-    def __missing__(self, held: int) -> int:
-        last = held.bit_length() - 1
-        others = held ^ 1 << last
+    def __missing__(self, cards: int) -> int:
+        last = cards.bit_length() - 1
+        others = cards ^ 1 << last
         gain = self._gains[last][(others & self._alike[last]).bit_count()]
-        value = self[held] = self[others] + gain.total
+        value = self[cards] = self[others] + gain.total
         return value
 
 

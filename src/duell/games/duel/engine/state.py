@@ -1,12 +1,12 @@
-"""The state of a game between two joint choices, as a frozen value, and the order of a round.
+"""The state of a game between two joint choices, as a frozen value, and the order of events in a round.
 
 A state never holds a secret bid, since the engine gets the choices of all players who must act at once. It does hold
 the order of the stock, so only the engine and the record may look inside (see `View`).
 
-`State.now` says what to decide: `Bidding`, then `Scouting` if a lone R2-D2 turned up a card. Then `_turn_up` starts the
-next round, or `_end` ends the game, after `LeftoverDrawing` if there are final cards to draw, with `GameOver`. Each has
-its own fields, knows its options, and makes the next state from a joint choice. The decisions themselves are in
-`rules`.
+`State.now` is the decision to make: `Bidding`, then `Scouting` if a lone R2-D2 turned up a card. Then `_turn_up` starts
+the next round, or `_end` ends the game: with `LeftoverDrawing` if there are final cards to draw, then with `GameOver`.
+Each of these has its own fields, knows its options, and makes the next state from a joint choice. The rules themselves
+are in `rules`.
 """
 
 from collections.abc import Callable, Sequence
@@ -43,7 +43,7 @@ HANDS: Options = tuple(tuple(card for bit, card in _CARDS if hand & bit) for han
 
 @dataclass(frozen=True)
 class Constants:
-    """What never changes in a game: the deck, the edition and each seat's hero."""
+    """The constants of a game: the deck, the edition and each seat's hero."""
 
     deck: Deck
     edition: Edition

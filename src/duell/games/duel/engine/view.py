@@ -1,4 +1,4 @@
-"""A seat's view: the only way from a `State` to screens, bots and logs. It lists what that seat may see."""
+"""A seat's view: the only way from a `State` to screens, bots and logs. It holds only what that seat may see."""
 
 from dataclasses import dataclass
 
