@@ -214,7 +214,7 @@ def parse_toml(text: str, place: SourcePlace) -> dict[str, object]:
 
 def _syntax_fault(message: str, text: str, place: SourcePlace) -> CatalogueError:
     """An error of tomllib, reworded, with its line."""
-    what = one_line(message.rpartition(" (at ")[0])[:80]
+    reason = one_line(message.rpartition(" (at ")[0])[:80]
     lines = text.rstrip().split("\n")
     if spot := _SPOT.search(message):
         line, column = map(int, spot.groups())
@@ -223,7 +223,7 @@ def _syntax_fault(message: str, text: str, place: SourcePlace) -> CatalogueError
         line, where = len(lines), _("line {number}", number=len(lines))
     excerpt = quote(lines[line - 1].strip()) if line <= len(lines) else "''"
     # Translators: the reason is in English, as Python's parser gives it
-    fault = _("{text} is not valid TOML ({reason})", text=excerpt, reason=what[:1].lower() + what[1:])
+    fault = _("{text} is not valid TOML ({reason})", text=excerpt, reason=reason[:1].lower() + reason[1:])
     return place.at(where).refusal(fault)
 
 
@@ -256,7 +256,7 @@ def check_alike(entries: Sequence[Any], part: str, place: SourcePlace, kind: str
 
 
 def taken(place: SourcePlace, value: str, card: str) -> CatalogueError:
-    """The error about a value that another card has."""
+    """The error about a value that another card has already."""
     return place.refusal(_("{text} already belongs to {card}; choose another", text=quote(value), card=card))
 
 
@@ -318,7 +318,7 @@ def _set_in(text: str) -> str:
 
 
 def with_options(text: str, options: Iterable[str]) -> str:
-    """A summary whose last paragraph, which names the command for all rules, has these options of it."""
+    """A summary with these `options` added to the command for all rules, which its last paragraph names."""
     head, gap, last = text.rpartition("\n\n")
     last = last.replace("{options}", "".join(f" {option}" for option in options))
     for code in re.findall(r"`[^`]*`", last):

@@ -141,8 +141,8 @@ def either(names: Sequence[str]) -> str:
     >>> either(["scout", "end", "sets"])
     'scout, end or sets'
     """
-    *these, last = names
-    return _("{these} or {this}", these=", ".join(these), this=last) if these else last
+    *others, last = names
+    return _("{these} or {this}", these=", ".join(others), this=last) if others else last
 
 
 def filled(message: str, values: Mapping[str, object]) -> str:

@@ -172,7 +172,7 @@ MOST_TURNING_POINTS = 3
 NO_REGRET = Regret(0.0, 0.0)
 
 
-Report = Callable[[int, int], object]  # is told how many steps have been judged, and of how many
+Report = Callable[[int, int], object]  # gets the number of steps judged so far, and of all steps
 
 
 def unreported(judged: int, steps: int) -> None:

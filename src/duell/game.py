@@ -300,7 +300,7 @@ class Rules(Part, ABC, Generic[StateT, ChoiceT, ViewT]):
         return None
 
     def same_turn(self, before: StateT, after: StateT) -> bool:
-        """Whether the player to move in `after` has also decided in `before`, and so continues without a curtain."""
+        """Whether the player to move in `after` also decided in `before`, and so continues without a curtain."""
         return False
 
     def draft(self, state: StateT, choice: ChoiceT) -> StateT | None:
@@ -455,7 +455,7 @@ class Coach(Part, ABC):
 
     @abstractmethod
     def heading(self, judged: Any, turned: Sequence[Any]) -> str:
-        """A heading that says when and what happened in a step; `turned` are the cards of its turning point."""
+        """A heading with the time and the events of a step; `turned` are the cards of its turning point."""
 
     @abstractmethod
     def course(self, name: str, chances: str) -> str:

@@ -1,4 +1,4 @@
-"""The name that duell was started by, so that users can type the commands it prints as they are."""
+"""The command that started duell: users can type the commands that duell prints as they are."""
 
 import os
 import re
@@ -14,11 +14,11 @@ _in_use = NAME
 def started_as() -> str:
     """The command line, with Python's own part but without the arguments of duell.
 
-    A script on the PATH is given by its name, any other by its path. If Python was told what to run, all words stay.
+    A script on the PATH is given by its name, any other by its path; ``python -m duell`` stays as it is.
     """
     words = sys.orig_argv[: len(sys.orig_argv) - len(sys.argv[1:])]
     script = sys.argv[0]
-    if "UV_RUN_RECURSION_DEPTH" in os.environ:  # uv puts the script on a PATH that only lasts as long as itself
+    if "UV_RUN_RECURSION_DEPTH" in os.environ:  # uv changes the PATH only while it runs
         return f"uv run {NAME}"
     if os.path.splitext(os.path.basename(script))[0] != NAME or script.endswith((".py", ".pyz")):
         return _quoted(words)

@@ -65,7 +65,7 @@ def has_alternate_screen(env: Mapping[str, str]) -> bool:
     pane = ("-t", env["TMUX_PANE"]) if "TMUX_PANE" in env else ()
     command = ("tmux", "show-options", "-Apqv", *pane, "alternate-screen")
     try:
-        answer = subprocess.run(  # noqa: S603 - all of it is ours but the pane, which tmux has set
+        answer = subprocess.run(  # noqa: S603 - a fixed command; tmux itself sets the pane
             command, env=env, stdin=subprocess.DEVNULL, capture_output=True, timeout=2, check=False
         )
     except (OSError, subprocess.TimeoutExpired):
