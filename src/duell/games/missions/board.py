@@ -93,8 +93,8 @@ class Offer:
 class Body:
     """What only the player to move sees: the hand, its value, and the effects of each choice.
 
-    `held` has the values of each character in the hand, in the deck's order, the highest first. `lies` holds the
-    missions laid out in this round. `sure` is the points for these and for the troopers, `hand` those of the hand.
+    `held` has the values of each character in the hand, in the deck's order, the highest first. `lies` has the missions
+    laid out in this round. `sure` is the points for these missions and the troopers, `hand` the points of the hand.
     """
 
     seat: int
@@ -239,7 +239,7 @@ def _characters(deck: Deck, hand: int) -> int:
 
 
 TableEvent = happened.Told | Ends | TakesHint | TimeIsUp
-"""An event with a step of its own in a reveal: one of the engine's, or one that any game has."""
+"""An event with a step of its own in a reveal: one of the engine's, or one that all games have."""
 
 
 def after(board: Board, events: Iterable[TableEvent]) -> Board:
@@ -283,6 +283,6 @@ def _after(board: Board, event: TableEvent) -> Board:
 
 
 def _with(board: Board, seat: int, **changes: object) -> Board:
-    """The board with changes to a seat, without its memory aid: events do not name every card in a hand."""
+    """The board with changes to a seat, without its memory aid, since events do not name every card in a hand."""
     place: PlayerArea = replace(board.places[seat], hand=None, **changes)  # type: ignore[arg-type]
     return replace(board, places=(*board.places[:seat], place, *board.places[seat + 1 :]))

@@ -22,7 +22,7 @@ from duell.table.review import Highlight, JudgedStep
 
 
 class SearchJudge:
-    """Judges one choice at a time by what a card counter could know."""
+    """Judges one choice at a time, with the knowledge of a card counter."""
 
     def judge(self, view: View, choices: Mapping[int, Choice]) -> Judgement:
         """Judge the choice of the seat that must act, whose view this is."""
@@ -31,9 +31,9 @@ class SearchJudge:
         values = values_of(view, net)
         best = max(values, key=lambda choice: (values[choice][seat], values[choice][-1]))
         pairs, regret = [*zip(values[best], values[choice], strict=True)], values[best][seat] - values[choice][seat]
-        share = 0.0  # of what the net says against the choice: nothing stands that playouts do not confirm
+        share = 0.0  # the share of the net's estimate that playouts confirm
         if regret >= NAMED and (estimate := cost(view, best, choice, net, regret)).is_real:
-            most = min(top / (top - worth) for top, worth in pairs[:-1] if top > worth)  # leaves each its share
+            most = min(top / (top - worth) for top, worth in pairs[:-1] if top > worth)  # keeps each share at 0 or more
             share = min(most, estimate.mean / regret)
         values[choice] = tuple([top - share * (top - worth) for top, worth in pairs])
         action_values = {
@@ -77,11 +77,11 @@ _HABITS = {
 
 
 def _mission(board: Board, choice: Choice) -> str:
-    who = [words.short_name(board.deck, name) for name in choice.characters]
-    which = f"{choice.value} ({', '.join(who)})" if who else str(choice.value)
+    names = [words.short_name(board.deck, name) for name in choice.characters]
+    cards = f"{choice.value} ({', '.join(names)})" if names else str(choice.value)
     if choice.verb is Verb.JOKER:
-        return _("mission: {which} with {joker}", which=which, joker=words.action(board.deck, ActionName.NUTE))
-    return _("mission: {which}", which=which)
+        return _("mission: {which} with {joker}", which=cards, joker=words.action(board.deck, ActionName.NUTE))
+    return _("mission: {which}", which=cards)
 
 
 class MissionsCoach(Coach):

@@ -58,10 +58,10 @@ class MissionsFaces(Faces):
         taken = _offers(screen, Verb.TAKE)
         chosen = screen.chosen if isinstance(screen, Choosing) else None
         return tuple(
-            _open(board, lie[who.name], taken.get(lie[who.name]), chosen)
-            if who.name in lie
-            else leaf.Card(emblem=who.emblem, state="gone")
-            for who in board.deck.characters
+            _open(board, lie[character.name], taken.get(lie[character.name]), chosen)
+            if character.name in lie
+            else leaf.Card(emblem=character.emblem, state="gone")
+            for character in board.deck.characters
         )
 
     def places(self, board: Board) -> Sequence[Place]:
@@ -79,28 +79,28 @@ class MissionsFaces(Faces):
         )
 
     def cards(self, board: Board, seat: int) -> int:
-        return len(board.deck.characters)  # as many columns, full or empty
+        return len(board.deck.characters)  # a column each, full or empty
 
     def hand(self, screen: Choosing) -> Sequence[leaf.Card]:
         board, body = screen.board, screen.body
         gains = {card.character: offer.points for card, offer in _offers(screen, Verb.TAKE).items()}
         handed = _offers(screen, Verb.HAND)
         columns = []
-        for card, (who, values) in zip(_held(board, body.held), _columns(board, body.held), strict=True):
-            offer = handed.get(CharacterCard(who.name, values[0])) if values else None
+        for card, (character, values) in zip(_held(board, body.held), _columns(board, body.held), strict=True):
+            offer = handed.get(CharacterCard(character.name, values[0])) if values else None
             columns.append(
                 replace(
                     card,
                     choice=str(offer.choice) if offer else None,
                     state="chosen" if offer and offer.choice == screen.chosen else card.state,
-                    gain=signed(gains[who.name]) if gains.get(who.name) else "",
+                    gain=signed(gains[character.name]) if gains.get(character.name) else "",
                 )
             )
         return tuple(columns)
 
     def options(self, screen: Choosing) -> Sequence[Option]:
         board, body = screen.board, screen.body
-        tops = {who.name: values[0] for who, values in _columns(board, body.held) if values}
+        tops = {character.name: values[0] for character, values in _columns(board, body.held) if values}
         rows = []
         for offer in _within_reach(body, screen.chosen):
             card, is_hand = offer.card, offer.choice.verb is Verb.HAND
@@ -147,7 +147,7 @@ class MissionsFaces(Faces):
         return tuple(rows)
 
     def leaf(self, screen: Screen, own: int | None) -> Leaf:
-        """After a round, the places show the points by source, and the totals after it."""
+        """After a round, the places show its points by source, and the new totals."""
         leaf = super().leaf(screen, own)
         events = screen.events if isinstance(screen, Reveal) else ()
         scored = next((event for event in events if isinstance(event, happened.RoundScored)), None)
@@ -202,23 +202,23 @@ def _columns(board: Board, held: Held) -> Iterable[tuple[Any, tuple[int, ...]]]:
 
 def _held(board: Board, held: Held) -> Iterable[leaf.Card]:
     """A hand in its columns; a character without cards has an empty place."""
-    for who, values in _columns(board, held):
+    for character, values in _columns(board, held):
         if not values:
-            yield leaf.Card(emblem=who.emblem, state="gone")
+            yield leaf.Card(emblem=character.emblem, state="gone")
             continue
         top, *under = values
         yield leaf.Card(
-            f"{words.character(board.deck, who.name)} {', '.join(map(str, values))}",
+            f"{words.character(board.deck, character.name)} {', '.join(map(str, values))}",
             str(top),
-            emblem=who.emblem,
-            name=words.short_name(board.deck, who.name),
+            emblem=character.emblem,
+            name=words.short_name(board.deck, character.name),
             under=tuple(map(str, under)),
             alike=sum(top in others for others in held),
         )
 
 
 def _places(board: Board, cards: Iterable[CharacterCard]) -> tuple[int, ...]:
-    names = [who.name for who in board.deck.characters]
+    names = [character.name for character in board.deck.characters]
     return tuple(names.index(card.character) for card in cards)
 
 
@@ -248,7 +248,7 @@ def _chips(board: Board, place: PlayerArea) -> Iterable[Chip]:
 
 
 def _scored(place: Place, area: PlayerArea, account: happened.Account) -> Place:
-    """A place after a round: the total, the round's points, and all that has brought points."""
+    """A place after a round: the total, the round's points, and their sources."""
     score = account.score
     chips = [Chip(_("hand"), _("hand"), IVORY, signed(sum(value or 0 for value in account.best)))]
     chips += [Chip(_("ten shown"), _("ten shown"), IVORY, signed(score.shown))] if score.shown else []

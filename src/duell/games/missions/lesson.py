@@ -210,20 +210,20 @@ def _on_display(board: Board, body: Body) -> Iterator[Said]:
         yield Topic.ADDS_NOTHING.tip(which=_title(board, best))
 
 
-def _on_gain(which: str, offer: Offer) -> Said:
+def _on_gain(card_name: str, offer: Offer) -> Said:
     if offer.characters:
         text = n_(
             "You have no card of this character yet: {which} is worth {count} point. Take it.",
             "You have no card of this character yet: {which} is worth {count} points. Take it.",
             offer.points,
-            which=which,
+            which=card_name,
         )
         return Topic.NEW, text
     text = n_(
         "Only your highest card of each character scores: {which} adds {count} point. Take it.",
         "Only your highest card of each character scores: {which} adds {count} points. Take it.",
         offer.points,
-        which=which,
+        which=card_name,
     )
     return Topic.BETTER, text
 

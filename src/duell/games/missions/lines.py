@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from duell.checking import either
 from duell.games.missions import words
 from duell.games.missions.board import Board, Body, Offer, TableEvent, after
-from duell.games.missions.engine.cards import ActionName, Deck, Trooper
+from duell.games.missions.engine.cards import ActionName, Character, Deck, Trooper
 from duell.games.missions.engine.events import RoundScored, TurnedUp
 from duell.games.missions.engine.state import Choice, Handing, Laying, Naming, Taking, Verb
 from duell.language import _, n_, signed_decimal
@@ -21,8 +21,8 @@ from duell.table import wording
 from duell.table.screens import Choosing, Final
 
 LONGEST_ADVICE = 5  # the most choices in a hint
-LEAST_LETTERS = 2  # the fewest letters of a name; single ones ask for something
-LAST_CARDS = 3  # so few cards in the stock are worth a sentence
+LEAST_LETTERS = 2  # the fewest letters of a name; single letters ask for information
+LAST_CARDS = 3  # the most cards of a stock that is about to run out, which is worth a sentence
 
 
 def _scores(board: Board) -> list[str]:
@@ -37,7 +37,7 @@ def _actions(board: Board) -> list[str]:
 
 
 def numbered(board: Board, body: Body) -> list[str]:
-    """The numbered answers, and how to answer with a mission that has no number."""
+    """The numbered answers, and the way to answer with a mission that has no number."""
     rows: list[str] = []
     instead: list[Offer] = []
     for number, (offer, others) in enumerate(listed(body), start=1):
@@ -66,10 +66,10 @@ def numbered(board: Board, body: Body) -> list[str]:
 def _chosen(board: Board, offer: Offer) -> str:
     if not offer.mission:
         return words.offer(board, offer)
-    which = words.cards_in_a_row(board.deck, offer.mission.cards)
+    cards = words.cards_in_a_row(board.deck, offer.mission.cards)
     if offer.mission.joker:
-        return _("lay out {which} with {joker}", which=which, joker=words.action(board.deck, ActionName.NUTE))
-    return _("lay out {which}", which=which)
+        return _("lay out {which} with {joker}", which=cards, joker=words.action(board.deck, ActionName.NUTE))
+    return _("lay out {which}", which=cards)
 
 
 class MissionsLines(Lines):
@@ -234,14 +234,14 @@ def _named(board: Board, body: Body, typed: Sequence[str]) -> Choice | None:
     matching: dict[Choice, bool] = {}
     for offer in body.offers:
         if offer.card and value in {None, offer.card.value}:
-            who = board.deck.character(offer.card.character)
-            called = _names(who.name, who.title, who.short)
+            character = board.deck.character(offer.card.character)
+            names_of_offer = _names(character.name, character.title, character.short)
         elif offer.seat is not None and value is None:
-            called = {_plain(board.name(offer.seat)), board.name(offer.seat).casefold()}
+            names_of_offer = {_plain(board.name(offer.seat)), board.name(offer.seat).casefold()}
         else:
             continue
-        if letters and any(name.startswith(letters) for name in called):
-            matching[offer.choice] = letters in called
+        if letters and any(name.startswith(letters) for name in names_of_offer):
+            matching[offer.choice] = letters in names_of_offer
     whole = [choice for choice, is_whole in matching.items() if is_whole] or [*matching]
     return whole[0] if len(whole) == 1 else None
 
@@ -254,21 +254,24 @@ def _mission(deck: Deck, body: Body, value: str, names: Sequence[str]) -> Choice
     number = _number(value)
     for offer in body.offers:
         if offer.mission and offer.mission.value == number:
-            held = [who.name for who, values in zip(deck.characters, body.held, strict=True) if number in values]
-            meant = [_meant(deck, held, name) for name in names]
+            holding = zip(deck.characters, body.held, strict=True)
+            in_hand = [character for character, values in holding if number in values]
+            meant = [_meant(in_hand, name) for name in names]
             characters = {card.character for card in offer.mission.cards}
             if len(meant) == len(offer.mission.cards) and set(meant) == characters:
                 return offer.choice
     return None
 
 
-def _meant(deck: Deck, held: Sequence[str], begins: str) -> str | None:
+def _meant(characters: Sequence[Character], beginning: str) -> str | None:
+    """The only one of these characters with a name that begins so, by its name; None without letters."""
+    letters = _plain(beginning)
     meant = {
-        who.name
-        for who in deck.characters
-        if who.name in held and any(name.startswith(_plain(begins)) for name in _names(who.name, who.title, who.short))
+        character.name
+        for character in characters
+        if any(name.startswith(letters) for name in _names(character.name, character.title, character.short))
     }
-    return meant.pop() if len(meant) == 1 and _plain(begins) else None
+    return meant.pop() if len(meant) == 1 and letters else None
 
 
 def _names(name: str, title: str, short: str) -> set[str]:

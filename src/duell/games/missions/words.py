@@ -94,7 +94,7 @@ def action(deck: Deck, name: ActionName) -> str:
 
 
 def action_means(name: ActionName) -> str:
-    """The effect of an action card (rule 5), as a sentence about the card or whoever turned it up."""
+    """The effect of an action card (rule 5), as a sentence about the card or its finder."""
     return _(_MEANINGS[name])
 
 
@@ -176,10 +176,10 @@ def offer(board: Board, made: Offer) -> str:
             return board.name(made.seat)
         case Verb.MISSION | Verb.JOKER:
             assert made.mission
-            which = cards_in_a_row(board.deck, made.mission.cards)
+            cards = cards_in_a_row(board.deck, made.mission.cards)
             if made.mission.joker:
-                return _("mission: {which} with {joker}", which=which, joker=action(board.deck, ActionName.NUTE))
-            return _("mission: {which}", which=which)
+                return _("mission: {which} with {joker}", which=cards, joker=action(board.deck, ActionName.NUTE))
+            return _("mission: {which}", which=cards)
         case Verb.SHOW:
             return _("show all ten and end the round")
         case Verb.DONE:
@@ -258,7 +258,7 @@ def hand_counts(board: Board, body: Body) -> str:
 
 
 def alike(board: Board, body: Body) -> str:
-    """The values of which the hand has two or more cards, which missions are made of."""
+    """The values of which the hand has two or more cards, for missions."""
     threes = [_("{value}s", value=value) for value in board.deck.values if body.alike(value) >= 3]
     pairs = [_("{value}s", value=value) for value in board.deck.values if body.alike(value) == 2]
     groups = [_("three {values}", values=value) for value in threes] + [
@@ -268,9 +268,9 @@ def alike(board: Board, body: Body) -> str:
 
 
 def round_account(board: Board, ends: happened.RoundScored, *, aloud: bool = False) -> list[str]:
-    """Sentences on a round: why it is over, the points of each seat, and who begins the next.
+    """Sentences on a round: its end, the points of each seat, and the first player of the next round.
 
-    `aloud`, without the value of each card.
+    With `aloud`, they leave out the value of each card.
     """
     counted = _("Round {number} of {count} is scored.", number=ends.round, count=board.rounds)
     sentences = [*used_up(ends), counted if board.rounds > 1 else _("The round is scored.")]
@@ -330,7 +330,7 @@ def troopers(count: int) -> str:
 
 
 def turns_up_trooper(board: Board, seat: int) -> str:
-    """The sentence that a player turns up a clone trooper, with the number that the player then has."""
+    """The sentence on a clone trooper that a player turns up, with the number that the player then has."""
     fields = {"name": board.name(seat), "which": _a_trooper(), "count": board.places[seat].troopers + 1}
     return _("{name} turns up {which} and has {count} now.", **fields)
 
@@ -370,7 +370,7 @@ def missions(deck: Deck, laid: Sequence[Mission]) -> str:
 
 
 def area(board: Board, place: PlayerArea, *, aloud: bool = False) -> str:
-    """What everybody may see of a seat, in one line."""
+    """The public facts about a seat, in one line."""
     parts = [n_("{number} point", "{number} points", place.total, number=whole(place.total))]
     parts.append(_("{cards} in hand", cards=hand_size(place.cards)))
     parts += [troopers(place.troopers)] if place.troopers else []
@@ -394,7 +394,7 @@ def total(place: PlayerArea) -> str:
 
 
 def area_in_short(board: Board, place: PlayerArea) -> str:
-    """What everybody may see of a seat, in few columns."""
+    """The public facts about a seat, in few columns."""
     parts = [hand_size(place.cards)]
     parts += [f"^{place.troopers}"] if place.troopers else []
     parts += [missions(board.deck, place.missions)] if place.missions else []
@@ -465,8 +465,8 @@ def tell(board: Board, event: TableEvent) -> str:
     """An event in one sentence or several."""
     match event:
         case happened.TurnedUp(seat=seat, card=card):
-            which = _a_trooper() if isinstance(card, Trooper) else title(board.deck, card)
-            return _("{name} turns up {which}.", name=board.name(seat), which=which)
+            card_name = _a_trooper() if isinstance(card, Trooper) else title(board.deck, card)
+            return _("{name} turns up {which}.", name=board.name(seat), which=card_name)
         case happened.Bust(seat=seat, card=card):
             fields = {"character": character(board.deck, card.character), "name": board.name(seat)}
             return _(
@@ -500,9 +500,9 @@ def tell(board: Board, event: TableEvent) -> str:
             return f"{sentence} {reason(board)}" if isinstance(event, Ends) else sentence
 
 
-def action_calls(name: str, which: ActionName) -> str:
+def action_calls(name: str, action_name: ActionName) -> str:
     """The effect of an action card, as a sentence that names the player who turned it up (rule 5)."""
-    return _(_CALLS[which], name=name)
+    return _(_CALLS[action_name], name=name)
 
 
 def tell_in_short(board: Board, event: TableEvent) -> str:
@@ -543,8 +543,8 @@ def _lays(board: Board, event: happened.MissionLaid, *, in_short: bool = False) 
     if not event.tile:
         return sentence
     value = event.mission.value
-    brings = _("That earns a tile: {mission}.", mission=mission(board.deck, value))
-    return " ".join([sentence, _("That earns tile {value}.", value=value) if in_short else brings])
+    earns = _("That earns a tile: {mission}.", mission=mission(board.deck, value))
+    return " ".join([sentence, _("That earns tile {value}.", value=value) if in_short else earns])
 
 
 def reason(board: Board) -> str:

@@ -69,7 +69,7 @@ class Compiled:
         return [numbers[start : start + width] for start in range(0, size * width, width)]
 
     def play(self, levels: Sequence[str], seeds: Sequence[Sequence[str]]) -> list[Played] | None:
-        """Games between bots of these levels; the seeds are that of the deal, and of each seat's luck."""
+        """Games between bots of these levels; `seeds` has for each game those of the deal and of each seat's luck."""
         keys, totals = kernel.keys(chain.from_iterable(seeds)), slice(6, 6 + len(levels))
         numbers, results = (ctypes.c_int32 * len(levels))(*map(_LEVELS.index, levels)), (_Results * len(seeds))()
         deck, (address, size) = bytes(self._kind_of), keys.buffer_info()

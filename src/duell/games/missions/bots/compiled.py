@@ -69,13 +69,13 @@ class Compiled:
     def gains(
         self, view: View, best: Choice, made: Choice, turns: int, imagined: Sequence[State]
     ) -> list[float] | None:
-        """The share of the win that `best` gains over `made` in playouts of `turns` turns; None if it cannot tell.
+        """The share of the win that `best` gains over `made` in playouts of this many turns; None as for `worths`.
 
-        Each of the states that are `imagined` has the stocks and the luck of a playout of each choice.
+        Each `imagined` state has the stocks and the luck for a playout of each of the two choices.
         """
         kinds, rounds, playouts = self._kinds, slice(view.round - 1, None), len(imagined)
-        stocks = bytes([kinds[card] for one in imagined for stock in one.stocks[rounds] for card in stock])
-        luck = [number for one in imagined for number in one.luck]
+        stocks = bytes([kinds[card] for state in imagined for stock in state.stocks[rounds] for card in stock])
+        luck = [number for state in imagined for number in state.luck]
         gains, draws = (ctypes.c_double * playouts)(), (ctypes.c_double * len(luck))(*luck)
         is_known = self._gains(
             *(self._game, self._net, self._position(view)),
@@ -86,11 +86,11 @@ class Compiled:
         return gains[:] if is_known else None
 
     def play(self, levels: Sequence[str], rounds: int, seeds: Sequence[Sequence[str]]) -> list[Played] | None:
-        """Games between bots of these levels; the seeds are that of the deal, and of each seat's luck."""
+        """Games between bots of these levels; `seeds` has for each game those of the deal and of each seat's luck."""
         keys, totals = kernel.keys(chain.from_iterable(seeds)), slice(4, 4 + self._seats)
         numbers, results = (ctypes.c_int32 * self._seats)(*map(_LEVELS.index, levels)), (_Results * len(seeds))()
-        at, size = keys.buffer_info()
-        if not self._play(self._game, self._net, rounds, self._kinds, numbers, at, size, len(seeds), results[0]):
+        address, size = keys.buffer_info()
+        if not self._play(self._game, self._net, rounds, self._kinds, numbers, address, size, len(seeds), results[0]):
             return None
         return [Played(rounds, tuple(game[:4]), Outcome.by_totals(FINISHED, tuple(game[totals]))) for game in results]
 

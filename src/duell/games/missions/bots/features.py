@@ -32,11 +32,11 @@ class Cards(NamedTuple):
 class Holding(NamedTuple):
     """The value of a seat's cards.
 
-    `points` is the value of the hand, and `held` how many cards it has. It lacks `missing` characters, with bits
-    `absent`; the seat lacks `lacking` tiles. `lows` is the value of each character's best card, or 0; `bests` is one
-    more than the index of that value, or 0. `same` has the cards of each value, the most dispensable first, and
-    `losses` the points lost without each. `gain` is what one more card brings, by its number; `third` is what a third
-    card of each value brings as a mission.
+    `points` is the value of the hand and `held` its number of cards. The hand lacks `missing` characters, whose bits
+    are `absent`; the seat lacks `lacking` tiles. `lows` is the value of each character's best card, or 0; `bests` is
+    one more than the index of that value, or 0. `same` has the cards of each value, the most dispensable first;
+    `losses` has the points lost without each card. `gain` has the gain from one more card, by its number, and `third`
+    the gain from a third card of each value as a mission.
     """
 
     cards: Cards
@@ -63,7 +63,7 @@ class Holding(NamedTuple):
         return 0 if self.lacking else ALL_TILES
 
 
-_ONLY = 100  # more than any card loses
+_ONLY = 100  # more than the loss of any card
 
 
 class _Spare(NamedTuple):
@@ -75,7 +75,7 @@ class _Spare(NamedTuple):
 
 
 class Gains(dict[int, float]):
-    """What each card would bring, by its number, computed on demand."""
+    """The gain from each card, by its number, computed on demand."""
 
     def __init__(self, values: Sequence[int], lows: Sequence[int], absent: int, of_value: Sequence[Sequence[float]]):
         self._values, self._lows, self._absent = values, lows, absent
@@ -185,7 +185,7 @@ _ONE_OF_SIZES = [(0.0,) * size + (1.0,) for size in range(_SIZES)]  # the inputs
 class Supply:
     """The counts of a stock of `left` cards; while one card is unknown, `left` is one less than the sum of the counts.
 
-    `raises` has, for each character, what all its cards together would bring a hand, by `Holding.bests`.
+    `raises` has for each character the gain of a hand from all its cards together, by `Holding.bests`.
     """
 
     def __init__(self, deck: Deck, stock: Stock, left: int, seats: int) -> None:
@@ -220,7 +220,7 @@ class Position(NamedTuple):
 
 
 def of_game(supply: Supply, rounds_left: int) -> list[Input]:
-    """The inputs that are the same for every seat, given the stock and how many rounds follow this one."""
+    """The inputs that are the same for every seat, given the stock and the number of rounds after this one."""
     return [
         (_ROUND + rounds_left, 1.0),
         (_ROUND + ROUNDS + rounds_left, supply.stage),
@@ -258,7 +258,7 @@ def _missions(deck: Deck, holding: Holding) -> list[int]:
 
 
 def of_stock(supply: Supply, holding: Holding) -> list[Input]:
-    """The inputs for what the stock could add to a seat's own cards."""
+    """The inputs for the cards that the stock could add to a seat's own."""
     left, missing, tiles = supply.left or 1, holding.missing, holding.cards.tiles
     room = sum([raises[best] for raises, best in zip(supply.raises, holding.bests, strict=True)]) / left / 2
     reach = [0.0] * 3
@@ -358,6 +358,6 @@ def of_display(position: Position, display: Sequence[int]) -> Iterator[tuple[int
 
 
 def _raised(values: Sequence[int], lows: Sequence[int], display: Sequence[int]) -> int:
-    """By how much a card of the display is higher than the best one of its character in hand, at most."""
+    """The most points by which a card of the display exceeds the best card of its character in hand."""
     size = len(values)
     return max([0, *[values[number % size] - lows[number // size] for number in display]])

@@ -16,10 +16,10 @@ _CONTENT = {Temper.EVEN: 8, Temper.BOLD: 9, Temper.CAREFUL: 6, Temper.HOARDING: 
 """A padawan takes a card that looks worth at least this many points instead of turning one up."""
 
 _LOOKS_OF_PAIR, _LOOKS_OF_NEW = 2, 3
-"""How many points more a second card of its value, and a character that it lacks, look worth to a padawan."""
+"""The points that a padawan adds for a second card of a value, and for a character that it lacks."""
 
 _AFRAID = 5
-"""With this many characters in the display, even a padawan takes a card, and a bold knight is no bolder than others."""
+"""With this many characters in the display, even a padawan takes a card, and a bold knight is as cautious as others."""
 
 _DEAR = {Temper.EVEN: 6, Temper.BOLD: 6, Temper.CAREFUL: 6, Temper.HOARDING: 4}
 """A padawan does not lay out cards of at least this value for a mission."""
@@ -79,7 +79,7 @@ def _card(view: View, card: CharacterCard) -> int:
 
 
 _NERVE = {Temper.EVEN: 0.0, Temper.BOLD: 0.5, Temper.CAREFUL: -0.5, Temper.HOARDING: 0.0}
-"""A knight turns up a card even if that promises this many points less than the display.
+"""A knight turns up a card even if that promises fewer points than the display, by at most this many.
 
 With these, a bold knight turns up half as many cards again as an even one and wins about as often; with 1.5 points it
 lost three games in four.
@@ -91,7 +91,7 @@ _GRIP = {Temper.EVEN: 0.0, Temper.BOLD: 0.0, Temper.CAREFUL: 0.0, Temper.HOARDIN
 _TILE = 4.0  # the value of a tile, in points
 _PAIR = 1.0  # the value of two cards alike
 _TEN_FROM = 6  # with this many characters in hand, a new one counts more
-_TOWARDS_TEN = 2.0  # how many points more a new character then counts
+_TOWARDS_TEN = 2.0  # the points that a new character then adds
 
 _ACTIONS = {ActionName.DOOKU: 4.0, ActionName.JANGO: 1.5, ActionName.ZAM: 0.0, ActionName.NUTE: 3.0}
 """The value of an action card; Zam Wesell also brings the best card of the display."""

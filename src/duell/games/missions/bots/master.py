@@ -55,7 +55,7 @@ class Search:
         return {choice: self.worth(choice) for choice in self.view.options}
 
     def worth(self, choice: Choice) -> Worth:
-        """The value of a choice, which for turning up a card is its mean over the stock."""
+        """The value of a choice; for turning up a card, the mean over the stock."""
         match choice.verb:
             case Verb.FLIP:
                 return self.flip()
@@ -80,7 +80,7 @@ class Search:
                 return self._done(self.now, self.seats, self.display)
 
     def _named(self, giver: int) -> Worth:
-        """The value of naming `giver`: Count Dooku takes a card at random, Jango Fett the one that costs least."""
+        """The value of naming `giver`: Count Dooku takes a random card, Jango Fett gets the card that costs least."""
         assert isinstance(self.view.now, Naming)
         worths = [self._pass(self.now, giver, number) for number in numbers(self.seats[giver].hand)]
         if self.view.now.action is ActionName.JANGO:
@@ -110,7 +110,7 @@ class Search:
     def _best_end(
         self, outlook: Outlook, seats: Seats, display: Display, joker: bool, ends: dict[tuple[Cards, bool], Worth]
     ) -> Worth:
-        """The same; `ends` has it for cards that other missions have led to, since their order does not matter."""
+        """The same; `ends` caches it by cards, since the order of missions does not matter."""
         key = seats[self.turn_of], joker
         if key in ends:
             return ends[key]
@@ -152,20 +152,20 @@ class Search:
 
     def flip(self) -> Worth:
         """The mean value of turning up the next card, over the entire stock."""
-        return _mean([(worth, count) for worth, count, _ in self._shown()])
+        return _mean([(worth, count) for worth, count, _ in self._outcomes()])
 
     def turned_up(self) -> tuple[Worth, dict[Card, Worth]]:
         """The value of turning up a card, on average and for each card that may come next."""
-        shown, deck = list(self._shown()), self.deck
+        outcomes, deck = list(self._outcomes()), self.deck
         of_cards = {
             card if isinstance(card, Trooper | Action) else deck.held[card]: worth
-            for worth, _, cards in shown
+            for worth, _, cards in outcomes
             for card in cards
         }
-        return _mean([(worth, count) for worth, count, _ in shown]), of_cards
+        return _mean([(worth, count) for worth, count, _ in outcomes]), of_cards
 
-    def _shown(self) -> Iterator[tuple[Worth, int, Sequence[int | Trooper | Action]]]:
-        """The values of the cards that may come next, how many cards have each, and which: a character's by number."""
+    def _outcomes(self) -> Iterator[tuple[Worth, int, Sequence[int | Trooper | Action]]]:
+        """Each value that the next card may have, the number of cards that have it, and these; characters by number."""
         display, size, me = self.display, self.size, self.turn_of
         lost = self._end(self.then, self.seats, display)
         lying, busts, alike = {number // size for number in display}, list[int](), dict[object, list[int]]()
@@ -195,7 +195,7 @@ class Search:
         return (
             self.then.supply.of_character[character],
             self.deck.values[place] - holdings[self.turn_of].lows[character],
-            *[(one.gain[number], one.third[place], one.absent >> character & 1) for one in holdings],
+            *[(own.gain[number], own.third[place], own.absent >> character & 1) for own in holdings],
         )
 
     def _chosen(self, seats: Seats, display: Display) -> Worth:
@@ -206,7 +206,7 @@ class Search:
         return self._take_best(self.then, seats, display)
 
     def _action(self, name: ActionName, lost: Worth) -> Worth:
-        """The approximate value of an action card before anybody chooses.
+        """The approximate value of an action card, estimated before its choices are made.
 
         It assumes that Count Dooku draws the leader's middle card, and that Jango Fett gets the card least useful to
         its finder.
@@ -224,8 +224,8 @@ class Search:
             return lost
         giver = max(givers, key=lost.__getitem__)
         gain = self.then.holding(self.seats[self.turn_of]).gain
-        held = sorted(numbers(self.seats[giver].hand), key=gain.__getitem__)
-        return self._pass(self.then, giver, held[len(held) // 2 if name is ActionName.DOOKU else 0])
+        cards = sorted(numbers(self.seats[giver].hand), key=gain.__getitem__)
+        return self._pass(self.then, giver, cards[len(cards) // 2 if name is ActionName.DOOKU else 0])
 
 
 def _mean(worths: Sequence[tuple[Worth, int]]) -> Worth:
@@ -251,11 +251,11 @@ _INDIFFERENT = 0.003  # a share of the win that does not matter
 
 @dataclass(frozen=True, eq=False)
 class Master(Level):
-    """Chooses for the greatest share of the win, which depends on what each choice leaves to the others.
+    """Chooses for the greatest share of the win, by what each choice leaves to the other players.
 
-    `net` estimates positions (None: the net in the data file). Its weakness is that it expects everybody to play as
-    well as it does. It guards against unlikely choices, keeps missions in hand while nobody *should* end the round, and
-    always makes the same choice in the same position.
+    `net` estimates positions (None: the net in the data file). The weakness of this level: it expects everybody to play
+    as well as it does. It guards against unlikely choices, keeps missions in hand while nobody *should* end the round,
+    and always makes the same choice in the same position.
     """
 
     net: Net | None = None

@@ -14,27 +14,27 @@ from duell.games.missions.engine.turns import outcome, play
 from duell.games.missions.engine.view import View, stock, view
 from duell.players import plain_sum
 
-_BATCH, _MOST = 4, 24  # the playouts of each choice are made in batches, up to so many
+_BATCH, _MOST = 4, 24  # the playouts of each choice: in a batch, and at most in all batches
 
-_TURNS = 6  # how many more turns a playout has; further ones say little more, since their luck hides the difference
+_TURNS = 6  # the turns of a playout; the luck in further turns would hide the difference
 
 _COMES = 0.45
-"""The share of what the net says a choice costs that it costs on average: the best of several is often overrated."""
+"""The mean real cost of a choice, as a share of the net's estimate: the best of several choices is often overrated."""
 
 _SPREAD = 0.6, 0.015
-"""By how much costs differ from that: this share of what the net says, and at least so much (standard deviation)."""
+"""The standard deviation of the real cost: a share of the net's estimate, and at least the second number."""
 
-_NOISE, _LIKE = 0.05, 8  # the prior standard deviation between pairs of playouts, and the pairs that it counts for
+_NOISE, _LIKE = 0.05, 8  # the prior standard deviation between pairs of playouts, and its weight in pairs
 
-_SURE = 1.64  # standard errors by which a difference is taken to be no accident
+_SURE = 1.64  # the standard errors from which on a difference counts as real
 
-_MATTERS = 0.02  # less than this is not worth knowing
+_MATTERS = 0.02  # the least cost that matters
 
 
 class Cost(NamedTuple):
     """The share of the win that a choice costs compared with the best one, and its standard error.
 
-    `is_real` says whether the playouts, without the net's estimate, show that it is not zero.
+    `is_real` is set if the playouts alone, without the net's estimate, show that the cost is not zero.
     """
 
     mean: float
@@ -108,10 +108,10 @@ def _imagined(seen: View, rng: Random) -> State:
 
 
 def _shuffled(state: State, rng: Random) -> State:
-    """The state with this round's stock in another order, and new luck for players who draw from a hand."""
-    before, now, later = state.stocks[: state.round - 1], [*state.stocks[state.round - 1]], state.stocks[state.round :]
-    rng.shuffle(now)
-    return state._replace(stocks=(*before, tuple(now), *later), luck=tuple([rng.random() for _ in state.luck]))
+    """The state with this round's stock in another order, and new luck for draws from a hand."""
+    past, cards, later = state.stocks[: state.round - 1], [*state.stocks[state.round - 1]], state.stocks[state.round :]
+    rng.shuffle(cards)
+    return state._replace(stocks=(*past, tuple(cards), *later), luck=tuple([rng.random() for _ in state.luck]))
 
 
 def _first(cards: tuple[object, ...], card: object, count: int) -> range:
@@ -121,7 +121,7 @@ def _first(cards: tuple[object, ...], card: object, count: int) -> range:
 
 
 def _share(state: State, choice: Choice, net: Net) -> float:
-    """A seat's share of the win after a choice, as the net sees it some turns later, less the luck of the cards."""
+    """A seat's share of the win after a choice, by the net's estimate some turns later, less the luck of the cards."""
     (seat,) = legal(state)
     until, lucky = state.turn + _TURNS, 0.0
     mean, of_cards = Search(view(state, seat), net).turned_up() if choice == FLIP else ((), {})

@@ -33,7 +33,7 @@ from duell.games.missions.engine.view import Stock
 from duell.players import plain_sum, softmax
 from duell.players.lanes import BY, ZERO, Cut, Layer, lanes, layer
 
-WIDE, LINEAR = 32, 2  # how many cells the layer has, and how many of the first ones are linear, not cut off at 0
+WIDE, LINEAR = 32, 2  # the cells of the layer, and the first ones that are linear, not cut off at 0
 
 DATA = os.path.join(packed.PACKAGE, "games", "missions", "bots")
 """The folder of the data files, which `tests.benchmarks.train_missions` writes."""
@@ -93,7 +93,7 @@ def estimate(net: Net, sums: Layer) -> SeatEstimate:
 
 @lru_cache(maxsize=1 << 12)
 def _own_layers(net: Net, deck: Deck, cards: Cards, rounds_left: int) -> tuple[Layer, Layer]:
-    """The sums for only a seat's cards, and those to multiply by each seat's share of the stock, in tenths."""
+    """The sums for a seat's cards alone, and the sums to multiply by each seat's share of the stock, in tenths."""
     alone, by_each = of_cards(deck, hold(deck, cards), rounds_left)
     return layer(net.first, 0, alone), sum([net.first[place] * number for place, number in by_each])
 
@@ -124,7 +124,7 @@ class Outlook:
         self._settings: dict[tuple[tuple[Cards, ...], int], _Setting] = {}
 
     def with_less(self, stock: Stock) -> "Outlook":
-        """The outlook with one unknown card less in the stock."""
+        """The outlook with one unknown card fewer in the stock."""
         supply = Supply(self.supply.deck, stock, self.left - 1, self.supply.seats)
         less = Outlook(self.net, supply, self.rounds_left, self.sums, self.me)
         less._own = self._own

@@ -51,7 +51,7 @@ class Character(NamedTuple):
 
 
 class CardKind(NamedTuple):
-    """Identical cards (troopers, or one action card): how many there are, and their names for people."""
+    """Identical cards (troopers, or one action card): their number, and their names for people."""
 
     name: str
     cards: int
@@ -63,8 +63,8 @@ class CardKind(NamedTuple):
 class Deck:
     """The cards of a game.
 
-    Each of the `characters` has one card of each of the `values`, which ascend. `missions` has at least one title:
-    those of the missions that have a tile, from the lowest value up (rule 7.3).
+    Each of the `characters` has one card of each of the `values`, which ascend. `missions` has the titles of those
+    with a tile, at least one, from the lowest value up (rule 7.3).
     """
 
     name: str

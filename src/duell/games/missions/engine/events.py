@@ -51,7 +51,7 @@ class NoEffect(_OfSeat):
 
 @dataclass(frozen=True, slots=True)
 class LeftUnused(_OfSeat):
-    """An action card could have been used but was not (rule 5.5)."""
+    """A player did not use an action card that could have been used (rule 5.5)."""
 
     action: ActionName
 

@@ -6,7 +6,7 @@ from duell.games.missions.engine.cards import Deck, numbers
 
 BONUS = 10  # points for showing all ten, for every three troopers and for each mission
 ALL_TILES = 20  # points for all tiles at the end of the game
-TROOPERS_TOGETHER = 3  # how many clone troopers together score a bonus (rule 9.3)
+TROOPERS_TOGETHER = 3  # the clone troopers that score a bonus together (rule 9.3)
 
 
 class RoundScore(NamedTuple):
@@ -53,12 +53,12 @@ def open_points(troopers: int, missions: int) -> int:
 
 
 def tile_points(deck: Deck, tiles: int) -> int:
-    """The points for this many tiles at the end of the game; only all of them count (rule 11.1)."""
+    """The points for this many tiles at the end of the game: none, unless a seat has all of them (rule 11.1)."""
     return ALL_TILES * (tiles == deck.tiles)
 
 
 def round_score(deck: Deck, hand: int, troopers: int, missions: int, has_shown: bool) -> RoundScore:
-    """The score of a round (rule 9); `missions` and `troopers` are how many there are."""
+    """The score of a round (rule 9); `missions` and `troopers` are numbers."""
     return RoundScore(
         hand_points(deck, hand), BONUS * has_shown, BONUS * (troopers // TROOPERS_TOGETHER), BONUS * missions
     )

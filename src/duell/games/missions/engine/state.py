@@ -1,4 +1,4 @@
-"""The state of a game between two choices, as a frozen value; its moment gives the legal choices.
+"""The state of a game between two choices, as a frozen value; the legal choices follow from its moment.
 
 From the start it holds everything that chance decides: the stocks of all rounds, and Count Dooku's draws (ruling 5). So
 only the engine and the record may look inside (see `View`).
@@ -150,7 +150,7 @@ class Mission(NamedTuple):
 
 
 class Constants(NamedTuple):
-    """What never changes in a game, and the choice to take or hand over each card or to name each seat."""
+    """The constants of a game, and the choices to take or hand over each card and to name each seat."""
 
     deck: Deck
     seats: int

@@ -112,17 +112,16 @@ def _act(state: State, action: ActionName, tell: Tell | None) -> State:
 
 
 def _can_use_joker(state: State) -> bool:
-    """Whether a player who found Nute Gunray has a decision to make.
+    """Whether the finder of Nute Gunray has a decision to make.
 
-    A player with all ten characters but no pair is asked as well; otherwise a pause would reveal which of the two it
-    is.
+    A player with all ten characters but no pair is asked as well; otherwise a pause would tell the two apart.
     """
     deck, hand = state.game.deck, state.hands[state.seat]
     return bool(missions_of(deck, hand, True)) or has_all(deck, hand)
 
 
 def _tell_what_is_unused(state: State, tell: Tell) -> None:
-    """Report that Nute Gunray was left unused, if so (rule 5.5)."""
+    """Report that Nute Gunray was left unused, if he was (rule 5.5)."""
     if state.now == Laying(joker=True):
         tell(happened.LeftUnused(state.round, state.turn, state.seat, ActionName.NUTE))
 
@@ -327,7 +326,7 @@ class MissionsRules(Rules[State, Choice, View]):
         return options[0] if len(options) == 1 else None
 
     def counts(self, choice: Choice) -> bool:
-        """A card or a player counts; a risk (turning up, showing all ten) or a mission that is only marked does not."""
+        """A selected card or player counts; a risk (turning up, showing all ten) or a mission does not."""
         return choice.verb in {Verb.TAKE, Verb.FROM, Verb.HAND}
 
     def default(self, state: State, seat: int) -> Choice:
