@@ -1,4 +1,4 @@
-"""The form before a game: its fields, its moves, and the roster that it gives."""
+"""The form before a game: its fields, its moves, and the resulting roster."""
 
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -22,7 +22,7 @@ from duell.vocabulary import HUMAN
 
 @dataclass(frozen=True, slots=True)
 class Menu:
-    """What a form offers for one game: roles as (name, title), editions, levels of players, the deck."""
+    """A form's offers for one game: roles as (name, title), editions, levels of players, the deck."""
 
     game: Game
     roles: tuple[tuple[str, str], ...] = ()
@@ -151,7 +151,7 @@ class FormScreen:
     """The form as a screen shows it; a seat without a name shows its `stand_in`.
 
     `evening` holds the games so far, if the next game can continue their evening. `is_changed` is set if leaving would
-    lose something, `was_ready` if a table was offered or the form was once complete.
+    lose changes, `was_ready` if a table was offered or the form was once complete.
     """
 
     menu: Menu
@@ -211,7 +211,7 @@ Value = TypeVar("Value", str, int, Menu)
 
 
 class Form:
-    """The form while people fill it in; `roster` is set once the game can start. Enter starts `offered`."""
+    """The form while people fill it in; `roster` is set once the game can start. Enter starts the `offered` roster."""
 
     def __init__(self, menu: Menu, offered: Roster | None = None, evening: tuple[Played, ...] = ()) -> None:
         self.menu = menu
@@ -234,25 +234,25 @@ class Form:
         self._notice = notice
 
     def refuse(self, why: str) -> None:
-        """Reopen the form and say why the game could not start."""
+        """Reopen the form, with the reason why the game could not start."""
         self.roster, self._notice = None, why
 
-    def do(self, wanted: FormMove | Type) -> None:
+    def do(self, move: FormMove | Type) -> None:
         """Carry out a move or an input at the current field."""
         self._notice = ""
-        by = 1 if wanted in {FormMove.NEXT, FormMove.DOWN, FormMove.BELOW, FormMove.MORE} else -1
-        match wanted:
+        steps = 1 if move in {FormMove.NEXT, FormMove.DOWN, FormMove.BELOW, FormMove.MORE} else -1
+        match move:
             case FormMove.NEXT | FormMove.BACK:
                 fields = [field for row in self._rows for field in row]
-                self._go(fields[(fields.index(self._at) + by) % len(fields)])
+                self._go(fields[(fields.index(self._at) + steps) % len(fields)])
             case FormMove.DOWN | FormMove.UP:
-                self._change_row(self._rows, by)
+                self._change_row(self._rows, steps)
             case FormMove.BELOW | FormMove.ABOVE:
-                self._change_row(self._rows_abreast, by)
+                self._change_row(self._rows_abreast, steps)
             case FormMove.ENTER:
                 self._enter()
             case FormMove.MORE | FormMove.LESS:
-                self._change(by)
+                self._change(steps)
             case FormMove.ERASE if self._at.kind is Kind.NAME:
                 self._untouched = False
                 self._set_seat(replace(self._seat, name=self._seat.name[:-1]))
@@ -294,10 +294,10 @@ class Form:
         self._at, self._untouched = field, True
         self._was_ready = self._was_ready or field.kind is Kind.START
 
-    def _change_row(self, rows: list[list[Field]], by: int) -> None:
+    def _change_row(self, rows: list[list[Field]], steps: int) -> None:
         """Go to the next row: to a field of the same kind, otherwise of the same seat, otherwise to the first."""
         here = next(index for index, row in enumerate(rows) if self._at in row)
-        row = rows[(here + by) % len(rows)]
+        row = rows[(here + steps) % len(rows)]
         same = [field for field in row if field.kind is self._at.kind]
         self._go((same or [field for field in row if field.seat == self._at.seat] or row)[0])
 
@@ -326,39 +326,39 @@ class Form:
         else:
             self.roster = replace(self._draft, seats=tuple(seats))
 
-    def _change(self, by: int) -> None:
+    def _change(self, steps: int) -> None:
         draft, seat = self._draft, self._at.seat
         match self._at.kind:
             case Kind.GAME if self.menu.games:
                 menus = self.menu.games()
                 here = next(menu for menu in menus if menu.game is self.menu.game)
-                self._play(_turn(menus, here, by))
+                self._play(_turn(menus, here, steps))
             case Kind.NAME:
-                self._go(Field(Kind.NAME, (seat + by) % len(draft.seats)))
+                self._go(Field(Kind.NAME, (seat + steps) % len(draft.seats)))
             case Kind.COUNT:
-                self._seat_players(len(draft.seats) + by)
+                self._seat_players(len(draft.seats) + steps)
             case Kind.ROLE:
                 free = self.menu.free_roles(other for index, other in enumerate(draft.seats) if index != seat)
-                self._set_seat(replace(self._seat, role=_turn(free, self._seat.role, by)))
+                self._set_seat(replace(self._seat, role=_turn(free, self._seat.role, steps)))
             case Kind.PLAYER:
-                self._change_player(_turn(self.menu.players, self._seat.player, by))
+                self._change_player(_turn(self.menu.players, self._seat.player, steps))
             case Kind.EDITION:
                 editions = {edition.name: edition for edition in self.menu.editions}
-                self._draft = replace(draft, edition=editions[_turn([*editions], draft.edition.name, by)])
+                self._draft = replace(draft, edition=editions[_turn([*editions], draft.edition.name, steps)])
             case Kind.RULES:
                 self._go(Field(Kind.RULE, rule=next(iter(self.menu.switches))))
             case Kind.RULE:
                 switch, now = self._at.rule, draft.edition.switches()[self._at.rule]
-                value = _turn(self.menu.switches[switch], now, by)
+                value = _turn(self.menu.switches[switch], now, steps)
                 self._draft = replace(draft, edition=draft.edition.with_rule(switch, value))
             case Kind.OPTIONS:
                 self._go(Field(Kind.OPTION, option=next(iter(self._options))))
             case Kind.OPTION:
                 option = self._at.option
-                agreed: Any = _turn(OFFERS[option], getattr(draft.table_options, option), by)
+                agreed: Any = _turn(OFFERS[option], getattr(draft.table_options, option), steps)
                 self._draft = replace(draft, table_options=replace(draft.table_options, **{option: agreed}))
             case Kind.LANGUAGE:
-                use(_turn(languages(), current(), by))
+                use(_turn(languages(), current(), steps))
             case _:
                 pass
 
@@ -380,7 +380,7 @@ class Form:
         self._set_seat(replace(before, player=player, name=name))
 
     def _seat_players(self, number: int) -> None:
-        """Set the number of players; those who leave are remembered, and return with a free role if theirs is taken."""
+        """Set the number of players. Those who leave are remembered, and return, with another role if need be."""
         known = (*self._draft.seats, *self._spare)
         numbers = self.menu.numbers
         number = min(max(number, min(numbers)), max(numbers))
@@ -422,7 +422,7 @@ class Form:
             self._set_seat(replace(self._seat, name=name))
 
 
-def _turn(values: Sequence[Value], value: Value, by: int) -> Value:
-    """The value `by` places further on; the first follows the last."""
-    here = values.index(value) if value in values else -by
-    return values[(here + by) % len(values)]
+def _turn(values: Sequence[Value], value: Value, steps: int) -> Value:
+    """The value that is `steps` further on; the first follows the last."""
+    here = values.index(value) if value in values else -steps
+    return values[(here + steps) % len(values)]

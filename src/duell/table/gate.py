@@ -23,9 +23,9 @@ FIRST_WAIT, LONGEST_WAIT = 5, 300  # the wait in seconds after `TRIES` wrong PIN
 class Gate:
     """The gate before a seat; `is_open` once the right player is at the keyboard.
 
-    The next curtain says `why` it is there. If PINs are `agreed` on, the gate asks for one behind the curtain. `kept`
+    `why` is the reason for the next curtain. If PINs are `agreed` on, the gate asks for one behind the curtain. `kept`
     holds the PINs in the record, as hashes. `wrong` is the number of wrong PINs at each seat since the last right one;
-    any wait that they cause starts again now. `clock` returns seconds.
+    a wait for these starts again now. `clock` returns seconds.
     """
 
     def __init__(
@@ -53,7 +53,7 @@ class Gate:
         self._is_private = self._is_secret = False
 
     def shut(self, seat: int, why: Why, *, is_private: bool, is_secret: bool) -> None:
-        """Lower the curtain before a seat's screen, which `is_private` to one seat or `is_secret` from other people."""
+        """Lower the curtain before a seat's screen, which `is_private` to the seat or `is_secret` from other people."""
         self._seat, self._is_private, self._is_secret = seat, is_private, is_secret
         self._come_down(why)
 
@@ -121,7 +121,7 @@ class Gate:
         known = self._kept.get(self._seat)
         if self._wait:  # not even compared
             self.notice = waiting(self._wait)
-        elif not (SHORTEST_PIN <= len(pin) <= LONGEST_PIN and pin.isascii() and pin.isdigit()):  # this costs no try
+        elif not (SHORTEST_PIN <= len(pin) <= LONGEST_PIN and pin.isascii() and pin.isdigit()):  # not a try
             self.notice = _("A PIN has {least} to {most} digits.", least=SHORTEST_PIN, most=LONGEST_PIN)
         elif known:
             return self._compare(pin, known)

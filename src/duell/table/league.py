@@ -16,10 +16,10 @@ from duell.vocabulary import HUMAN
 
 @dataclass(frozen=True, slots=True)
 class Contestant:
-    """A member of the league: the `name` as it is shown, the games `played` and `won`, and the course of the rating.
+    """A member of the league: the shown `name`, the games `played` and `won`, and the course of the rating.
 
-    `ratings` begins before the league's first evening and has the rating after each; a newcomer's, until the member's
-    first.
+    `ratings` begins before the league's first evening and has the rating after each; until the member's first evening,
+    it is a newcomer's.
     """
 
     name: str
@@ -52,7 +52,7 @@ def called(who: Seat | Player) -> str:
 
 
 def league_screen(standings: Standings, league: League) -> LeagueScreen:
-    """The screen of a league and of the standings of the same games; players who are in one only are left out."""
+    """The screen of a league and of the standings of the same games; players who are in only one are left out."""
     standing_of = {standing.who.folded: standing for standing in standings.standings}
     members = [member for member in league.members if member.who.folded in standing_of]
     contestants = [

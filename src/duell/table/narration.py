@@ -41,10 +41,9 @@ class PlainBoard(Board):
 class Narration(Part, Generic[ViewT, BoardT]):
     """The words of a game: its boards, bodies and reveals.
 
-    A board (a `duell.table.screens.Board`) is what everybody may see; a body is what only the player to move may see. A
-    reveal recounts the events of a step. All three are frozen, and equal if they show the same. A game with plain
-    boards only needs sentences: on what everybody may see (`open`), on what a player holds (`own`) and on what happened
-    (`told`).
+    A board (a `duell.table.screens.Board`) is for everybody; a body is for the player to move alone. A reveal recounts
+    the events of a step. All three are frozen, and equal if they show the same. A game with plain boards only needs
+    sentences: on the open facts (`open`), on a player's secrets (`own`) and on each event (`told`).
     """
 
     NAME = "narration"
@@ -59,11 +58,11 @@ class Narration(Part, Generic[ViewT, BoardT]):
         return _("in round {number}", number=number)
 
     def open(self, public: ViewT) -> Sequence[str]:
-        """What everybody may see, in sentences."""
+        """The facts that everybody may see, in sentences."""
         return ()
 
     def own(self, seen: ViewT) -> Sequence[str]:
-        """What only the player to move may see, in sentences."""
+        """The facts that only the player to move may see, in sentences."""
         return ()
 
     def told(self, event: Any, names: Sequence[str]) -> str:
@@ -77,13 +76,13 @@ class Narration(Part, Generic[ViewT, BoardT]):
     def board(
         self, public: ViewT, seats: Sequence[Seat], locked: Collection[int], options: TableOptions, notice: str = ""
     ) -> BoardT:
-        """The board, made from a spectator's view, `public`. The seats `locked` have locked a secret choice."""
+        """The board, made from a spectator's view, `public`; the `locked` seats have locked a secret choice."""
         seen: Any = public
         places = (PlainArea(who, seen.totals[seat], seat in locked) for seat, who in enumerate(seats))
         return cast("BoardT", PlainBoard(seen.round, tuple(places), tuple(self.open(public)), notice))
 
     def body(self, seen: ViewT, /) -> Any:
-        """What the player to move may see, made from that seat's view only."""
+        """The body for the player to move, made from that seat's view only."""
         return tuple(self.own(seen))
 
     def laid(self, public: ViewT, choices: Mapping[int, Any]) -> Any:

@@ -19,7 +19,7 @@ KEYS = {name.replace("_", "-"): name for name in _OPTIONS}  # the table options 
 
 
 class BadTableOptionError(ValueError):
-    """An unknown table option, or a wrong time."""
+    """A table option is unknown, or its time is wrong."""
 
 
 def label(option: str) -> str:

@@ -1,4 +1,4 @@
-"""Playback of a finished game: you step through it forwards and backwards, and see all hands."""
+"""Playback of a finished game, with all hands open: steps forwards and backwards."""
 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise

@@ -26,21 +26,21 @@ from duell.table.sitting import Sitting
 from duell.table.table import Table
 from duell.vocabulary import HUMAN
 
-CLEAR = 0.05  # how much more of the win the best choice of a puzzle must bring than any other: five percentage points
+CLEAR = 0.05  # the least lead of a puzzle's best choice over any other, as a share of the win: five percentage points
 
-MOST_EVENTS = 5  # the most sentences on what happened in the game, where a round may have been scored
+MOST_EVENTS = 5  # the most sentences on the events in the game, which may include the scores of a round
 
-REMEMBERED = replace(OPEN, show_risk=True)  # what a player with a good memory would know is shown
+REMEMBERED = replace(OPEN, show_risk=True)  # shows everything that a player with a good memory would know
 
-LEVEL = "knight"  # the level of the house's bots, whose games look like those of people
-MANY = 4  # options; positions with so many come first, since a guess is often right among two
+LEVEL = "knight"  # the level of the house's bots, whose games resemble those of people
+MANY = 4  # positions with at least this many options come first, since a guess between two is often right
 
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A seat's decision in a step of a finished game, with the step before it.
+    """A seat's decision in a step of a finished game, with the step before.
 
-    `name` tells it from all others, `number` and `day` are those of a saved game; 0 and "" for the house's.
+    `name` is unique; `number` and `day` are those of a saved game, or 0 and "" for a game of the house.
     """
 
     game: Game
@@ -77,9 +77,9 @@ class Puzzle(NamedTuple):
 
 
 def puzzle_of(position: Position, judge: Judge) -> Puzzle | None:
-    """The puzzle of a position; None unless the best choice is `CLEAR`.
+    """The puzzle of a position; None unless the best choice leads by `CLEAR`.
 
-    A judge examines most closely the choice that was made, so every other choice but the best is judged again, as if it
+    A judge examines the choice that was made most closely, so every other choice but the best is judged again, as if it
     had been made.
     """
     step, seat = position.step, position.seat
@@ -107,7 +107,7 @@ def _margin(values: Mapping[Choice, ActionValue], best: Choice) -> float:
 
 
 def positions_of(replay: Replay, names: Collection[str] = ()) -> list[Position]:
-    """The decisions of people in a finished game, or of those with these case-folded `names`; none of an open game."""
+    """The decisions of people, or only of those with these case-folded `names`, in a game; none if it is unfinished."""
     if not replay.finished:
         return []
     path, head = replay.record.path.name, replay.record.head
@@ -156,9 +156,9 @@ def house_games(game: Game) -> Iterator[list[Position]]:
 
 
 def puzzles(games: Iterable[Sequence[Position]], judge: Judge, answered: Collection[str]) -> Iterator[Puzzle | None]:
-    """The puzzles of these games that have not been `answered`; None after a position that makes none.
+    """The puzzles of these games that have not been `answered`; None for each position without a puzzle.
 
-    Each game gives one puzzle about each kind of decision at most; a game that comes again gives others.
+    A game gives at most one puzzle about each kind of decision; a game that comes again gives others.
     """
     examined = {*answered}
     for positions in games:
@@ -178,7 +178,7 @@ def puzzles(games: Iterable[Sequence[Position]], judge: Judge, answered: Collect
 
 
 class PuzzleSitting(Sitting):
-    """A table at which one seat decides once: the choice becomes `answer`, and nothing else ever happens."""
+    """A table at which one seat decides once: the choice becomes the `answer`, and the game does not go on."""
 
     IS_SAVED = False
 
@@ -187,7 +187,7 @@ class PuzzleSitting(Sitting):
         self.answer: Choice | None = None
         position = puzzle.position
         step, seat = position.step, position.seat
-        seats = [replace(who, player=HUMAN) for who in step.seats]  # no bot thinks here
+        seats = [replace(seat, player=HUMAN) for seat in step.seats]  # no bot thinks here
         table = Table(
             position.game,
             seats,
@@ -203,12 +203,12 @@ class PuzzleSitting(Sitting):
 
     @property
     def remembered(self) -> Sequence[str]:
-        """Sentences on what a player with a good memory knows, and the screen does not show."""
+        """Sentences on the facts that a player with a good memory knows, but the screen does not show."""
         return coach_of(self.game).remembered(self.screen.board, self.puzzle.position.seat)
 
     @property
     def screen(self) -> screens.Screen:
-        """The decision; whoever is asked may see it, so nothing of it is private."""
+        """The decision; the solver of the puzzle may see it, so nothing of it is private."""
         screen = super().screen
         return replace(screen, private=False) if isinstance(screen, screens.Choosing) else screen
 
@@ -236,7 +236,7 @@ class Solution(NamedTuple):
 
 
 def solution(puzzle: Puzzle, answer: Choice) -> Solution:
-    """The solution of a puzzle with this answer."""
+    """The solution of a puzzle after this answer."""
     position, values, judgement = puzzle.position, puzzle.own, puzzle.judgement
     return Solution(
         puzzle,
@@ -252,8 +252,8 @@ def solution(puzzle: Puzzle, answer: Choice) -> Solution:
 class Puzzling:
     """One puzzle of a game after the other: look for one, then note the answer.
 
-    `games` come without end, as `house_games` do. `tally` counts all answers so far. `examined` is how many positions
-    the search for the next puzzle has seen, and `not_saved` why the last answer could not be saved, if so.
+    `games` come without end, as `house_games` do. `tally` counts all answers so far. `examined` is the number of
+    positions in the search for the next puzzle; `not_saved` is the reason why the last answer could not be saved.
     """
 
     def __init__(self, game: Game, games: Iterator[Sequence[Position]]) -> None:
@@ -269,7 +269,7 @@ class Puzzling:
         return tally_of(self._answers)
 
     def look(self) -> Puzzle | None:
-        """Examine one more position, which takes up to a second; return its puzzle, if it makes one."""
+        """Examine one more position, which takes up to a second; return its puzzle, if it has one."""
         puzzle = next(self._search)
         self.examined = 0 if puzzle else self.examined + 1
         return puzzle
@@ -291,7 +291,7 @@ class Puzzling:
 
 
 def asked(puzzle: Puzzle) -> str:
-    """A sentence on where a puzzle comes from, and its question."""
+    """A sentence on the origin of a puzzle, and its question."""
     position = puzzle.position
     name = position.step.seats[position.seat].name
     if position.number:
@@ -303,7 +303,7 @@ def asked(puzzle: Puzzle) -> str:
 
 
 def verdict(solved: Solution) -> str:
-    """Whether the answer is right, and how clear that is."""
+    """Whether the answer is right, and by how much."""
     puzzle, coach = solved.puzzle, coach_of(solved.puzzle.position.game)
     chance = puzzle.own[puzzle.best].chance
     best, margin = coach.option(solved.step.board, puzzle.best), review.loss(chance, chance - puzzle.margin)
@@ -314,7 +314,7 @@ def verdict(solved: Solution) -> str:
 
 
 def why(solved: Solution) -> list[str]:
-    """Sentences on what the answer was worth, why the best choice is best, and what happened in the game."""
+    """Sentences on the worth of the answer, the reasons for the best choice, and the events in the game."""
     puzzle, board = solved.puzzle, solved.step.board
     position, coach = puzzle.position, coach_of(puzzle.position.game)
     name = board.name(position.seat)

@@ -31,7 +31,7 @@ from duell.table.screens import Board, Final, Reveal
 
 @dataclass(frozen=True, slots=True)
 class JudgedStep:
-    """A step, with the values of its choices, the swing of the chances, and the cards turned up after the choices."""
+    """A step with the values of its choices, the swing of the chances, and the cards turned up after the choices."""
 
     reveal: Reveal
     moves: tuple[JudgedChoice, ...]
@@ -128,7 +128,7 @@ class Coaching(LookBack[CoachScreen]):
 Consult = Callable[[Report], Coaching | str]
 """Asks the coach about a game, which can take a few seconds; a string says why there is no review."""
 
-Share = Callable[[Report], str]  # writes a game as a page, and says where it is, or why there is none
+Share = Callable[[Report], str]  # writes a game as a page; returns a sentence on its place, or on the failure
 
 
 # Turning points
@@ -140,7 +140,7 @@ def course(screen: TurningPoints, seat: int, coach: Coach) -> str:
 
 
 def what_changed(highlight: Highlight, coach: Coach) -> list[str]:
-    """Sentences on how the chances changed at a turning point, and why."""
+    """Sentences on the change of the chances at a turning point, and on its cause."""
     turning_point, board = highlight.turning_point, highlight.judged.board
     before, after = turning_point.before, turning_point.after
     values = {"name": board.name(turning_point.seat), "before": percent(before), "after": percent(after)}
@@ -161,7 +161,7 @@ def what_changed(highlight: Highlight, coach: Coach) -> list[str]:
 
 
 def blame(board: Board, judged: JudgedChoice, coach: Coach) -> list[str]:
-    """Sentences on what a choice gave away, and on a better one; none for a good choice."""
+    """Sentences on the loss by a choice, and on a better one; none for a good choice."""
     if not judged.regret:
         return []
     made, points = judged.action_values[judged.choice], judged.regret.points
@@ -172,13 +172,13 @@ def blame(board: Board, judged: JudgedChoice, coach: Coach) -> list[str]:
 
 
 def loss(best: float, made: float) -> str:
-    """How much lower one winning chance is than another: the difference between the percentages that are shown."""
+    """The difference between two winning chances, as the shown percentages have it."""
     points = round(100 * best) - round(100 * made)
     return percentage_points(points / 100) if points else _("less than 1 percentage point")
 
 
 def _cost(chance: str, lead: float) -> str:
-    """What choices gave away: of the winning chance, in words, and of the expected lead, unless that is 0."""
+    """The loss by choices in words: of the winning chance and, unless that is 0, of the expected lead."""
     points = round(lead, 1)
     if not points:
         return _("{points} of winning chance", points=chance)
@@ -235,7 +235,7 @@ def chances(judged: JudgedStep, seat: int, coach: Coach) -> str:
 
 
 def balance(of: Balance) -> str:
-    """A sentence on what changed a player's chance over the game: choices, other players, the stock."""
+    """A sentence on the causes that changed a player's chance over the game: choices, other players, the stock."""
     start, own, others, stock, end = of.percentages
     return _(
         "{name}’s chance of winning: {start} at the start, {end} at the end. Changes over the game, in percentage "
@@ -255,7 +255,7 @@ def change(points: int) -> str:
 
 
 def average(of: Balance) -> str:
-    """A sentence on how much a player's choices gave away on average."""
+    """A sentence on the mean loss by a player's choices."""
     if not of.regret:
         return _("{name}’s choices cost nothing.", name=of.name)
     return n_(

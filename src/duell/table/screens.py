@@ -1,7 +1,7 @@
 """Screens as plain data, and the wishes of players, independent of keys and words.
 
-A renderer gets one screen and nothing else, and the reader of that screen may see every field listed here. Everybody
-may see a board; only `Choosing`, if it is `private`, and `Waiting` can hold secrets. Boards, bodies, events and choices
+A renderer gets one screen and nothing else; the reader of that screen may see every field listed here. Everybody may
+see a board; only `Waiting`, and `Choosing` if it is `private`, can hold secrets. Boards, bodies, events and choices
 belong to the game.
 """
 
@@ -49,7 +49,7 @@ class TakesHint:
 
 @dataclass(frozen=True, slots=True)
 class TimeIsUp:
-    """An event of any game: a seat's time ran out, so the choice that was `chosen` counts, or the game's default."""
+    """An event of any game: a seat's time ran out, so the `chosen` choice counts, or else the game's default."""
 
     seat: int
     sealed: bool
@@ -70,10 +70,11 @@ class Why(Enum):
 class Curtain:
     """The keyboard goes to `seat`; anybody may see this screen.
 
-    When a game starts, `deal` is set, and `evening` holds the earlier games. The choice behind the curtain `is_secret`
-    or not; naming who gets the card that R2-D2 turned up is not. `takes_back` is the seat that can still take back its
-    locked choice. The `offers` are choices that can be made without looking at the hand; one of them may be `chosen`.
-    `unfinished` is the seat whose turn ends only when this player acts; until then, that seat can return to its turn.
+    When a game starts, `deal` is set, and `evening` holds the earlier games. The choice behind the curtain `is_secret`,
+    unless everybody may see it, such as the receiver of the card that R2-D2 turned up. `takes_back` is the seat that
+    can still take back its locked choice. The `offers` are choices that need no look at the hand; one of them may be
+    `chosen`. `unfinished` is the seat whose turn ends only when this player acts; until then, that seat can return to
+    it.
     """
 
     board: Any
@@ -128,11 +129,11 @@ class Advice:
 class Choosing:
     """`seat` is deciding: `chosen`, one of `options`, is selected but not yet locked.
 
-    `body` is what the player to move sees, such as a hand; if it is `private`, nobody else may see it. `keys` holds the
-    key of each card in the hand, possibly shuffled. `advice` is the hint, if the player has asked for one, which
-    `hints` allows. The hand is covered after `hide_after` seconds, and the time is up after `clock` seconds; 0 means
-    never. `deal` and `evening` are as in `Curtain`, for a game that starts without a curtain. The `drafted` choices of
-    this turn can still be taken back; board, body and options already include them. With `one_key`, the key of a card
+    `body` is for the player to move, such as a hand; if it is `private`, nobody else may see it. `keys` holds the key
+    of each card in the hand, possibly shuffled. `advice` is the hint, if the player has asked for one, which `hints`
+    allows. The hand is covered after `hide_after` seconds, and the time is up after `clock` seconds; 0 means never.
+    `deal` and `evening` are as in `Curtain`, for a game that starts without a curtain. The `drafted` choices of this
+    turn can still be taken back; board, body and options already include them. With `one_key`, the key of a card
     decides at once.
     """
 
@@ -155,7 +156,7 @@ class Choosing:
 
 @dataclass(frozen=True, slots=True)
 class Covered:
-    """The hand of `seat`, face down; the screen shows only whether a choice `is_chosen`. Keys still choose."""
+    """The hand of `seat`, face down: the screen only shows whether a choice `is_chosen`. Keys still choose."""
 
     board: Any
     seat: int
@@ -177,7 +178,7 @@ class Thinking:
 class Waiting:
     """The players in these `seats` have yet to decide, on other screens; some of them are `away`.
 
-    `own` is what the reader holds and has locked, which nobody else may see; None for an onlooker or a screen shared by
+    `own` is the reader's hand and locked choice, which nobody else may see; None for an onlooker or a screen shared by
     several people. `takes_back` is as in `Curtain`.
     """
 
@@ -206,11 +207,11 @@ class Final:
     """The end of the game; anybody may see this screen.
 
     `asides` are handovers, PIN resets and hints. `has_coach` is set if the game has a coach and its record is complete.
-    With `note`, ``duell verify`` proves that a record is that of this game; it is "" without a record. `evening` holds
+    With `note`, ``duell verify`` proves that a record belongs to this game; it is "" without a record. `evening` holds
     the games of the evening up to this one; it is empty for a game outside any evening. Only a reader who `leads`
-    chooses what comes next, unless the game `is_last`; one at the keyboard of the table can have the game written as a
-    page, which `shares` it; others say when they are done, and an onlooker `is_ready` from
-    the start. `ready` and `missing` name the others who are done, and who are not.
+    chooses what comes next, unless the game `is_last`. A reader who `shares` the game, at the keyboard of the table,
+    can have it written as a page. Others say when they are done; an onlooker `is_ready` from the start. `ready` and
+    `missing` name the others who are done and who are not.
     """
 
     board: Any

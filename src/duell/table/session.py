@@ -32,7 +32,7 @@ class Rematch(Enum):
 
 @dataclass(eq=False)
 class Session:
-    """Leads from the form to a game and on to the next: show `screen`, and pass wishes to `do`.
+    """Leads from the form to a game, and on to the next game: show `screen`, and pass wishes to `do`.
 
     It starts with `sitting` if one is given, otherwise with the form. `offered` is the last roster; the first screen
     shows `notice`. `consult` asks the coach about the game just played, `share` writes it as a page

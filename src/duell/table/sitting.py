@@ -22,7 +22,7 @@ from duell.table.table import BotFor, Notice, ResumePoint, Story, Table
 LETTERS = "abcdefghjklmnor"  # the letters for shuffled cards, without those that mean something else during a decision
 
 MOST_NOTICES = 9  # the most notices that one screen shows; its reader may be away
-MOST_TOLD = 60  # how many reveals can be shown again: more than all the others' turns between two of one player
+MOST_TOLD = 60  # the reveals that can be shown again: more than lie between two turns of any player
 
 
 @dataclass(slots=True)
@@ -44,7 +44,7 @@ class Turn:
 
 
 class Unfinished(NamedTuple):
-    """A turn that ends with a `choice` once the next player acts at the curtain, which leads to the state `after`."""
+    """A turn that the next player's act at the curtain ends with a `choice`, which leads to the state `after`."""
 
     seat: int
     choice: Any
@@ -76,19 +76,19 @@ class Sitting:
         self.is_one_of_several = seats is not None
         self.leads = leads
         self.is_ready = seats is not None and not seats
-        """Whether the people at this screen have read the end and want to go on; onlookers always do."""
+        """Whether the people at this screen have read the end and are ready to go on; onlookers always are."""
         self.news: Callable[[], None] = lambda: None  # called after a change that this screen did not ask for
         self.mention: Callable[[Notice], None] = self.remark
         """Shows a notice about other players, which disappears by itself if the screen can do that."""
         self.came_by_curtain = False  # whether the player to move has lifted a curtain before this decision
         self.goes_on = False  # whether the last seat decides again in the same turn
         self.halts = True  # whether a reveal waits for a key; otherwise the game goes on after the reveal
-        self.is_forced = False  # whether a reveal is of a turn in which nobody was asked, so that it needs time to read
+        self.is_forced = False  # whether a reveal shows a turn in which nobody was asked, so that it needs reading time
         self._own = seats
-        was = table.resumed_from or ResumePoint({}, ())
+        start = table.resumed_from or ResumePoint({}, ())
         agreed = table.table_options.pins and (seats is None or len(seats) > 1)
         why = screens.Why.RESUMED if table.resumed_from else screens.Why.TURN
-        self._gate = Gate(was.pins, was.wrong_pins, table.clock, agreed=agreed, why=why)
+        self._gate = Gate(start.pins, start.wrong_pins, table.clock, agreed=agreed, why=why)
         self._notices = [*table.notices]
         self._untold: list[Story] = []
         self._stories: deque[Story | screens.Reveal] = deque([table.last] if table.last else (), MOST_TOLD)
@@ -147,7 +147,7 @@ class Sitting:
         return tuple(self._as_reveal(reveal, self.not_saved) for reveal in reveals[begin:])
 
     def is_to_tell(self, events: object) -> bool:
-        """Whether these events are on this screen, or on one of the next."""
+        """Whether these events are on this screen, or on one still to come."""
         is_shown = self._phase is _Phase.REVEAL and self._stories[-1].events is events
         return is_shown or any(story.events is events for story in self._untold)
 
@@ -323,7 +323,8 @@ class Sitting:
     def _lock_or_draft(self, choice: Any) -> None:
         """Lock a choice, or only draft it if it can still be taken back.
 
-        Where one key locks, a draft that leaves nothing but the end of the turn is locked, too: the table can infer it.
+        Where one key locks, a draft that leaves nothing but the end of the turn is locked as well: the table can infer
+        that end.
         """
         rules, turn = self.game.rules, self._turn
         after = rules.draft(self._drafted, choice)
@@ -363,7 +364,7 @@ class Sitting:
                 del self._untold[:-1]  # an onlooker, or a guest for whom a bot plays on, need not see every reveal
 
     def handed_over(self, seat: int, notice: Notice) -> None:
-        """Take note that a seat has another player; a curtain says so next, even if there is only one person."""
+        """Take note that a seat has another player; the next curtain says so, even if there is only one person."""
         concerns = not self.is_one_of_several or seat in (self._own or ())
         if self.is_one_of_several:
             self.mention(notice)
@@ -423,10 +424,10 @@ class Sitting:
                 self._begin_turn()
 
     def _left_unfinished(self) -> Unfinished | None:
-        """The turn of the player to move, if the next player's curtain can ask about both turns; otherwise None.
+        """The turn of the player to move, if the next player's curtain can serve both turns; otherwise None.
 
-        That is so where one key locks and only the end of the turn is left, which this player may want to use. Being
-        asked tells others no more than a curtain would, and both players decide at this screen.
+        It can where one key locks and only the end of the turn is left, for which this player may come back. The
+        question betrays no more than a curtain would, and both players decide at this screen.
         """
         rules, state, options = self.game.rules, self.table.state, self.table_options
         if not options.one_key or options.pins or self.is_one_of_several:
@@ -480,7 +481,7 @@ class Sitting:
 
     @property
     def _has_nothing_to_see(self) -> bool:
-        """Whether the player to move has an open choice without an alternative, for which no curtain is needed."""
+        """Whether the only choice of the player to move is open, so that it needs no curtain."""
         rules, state = self.game.rules, self.table.state
         forced = None if self._is_start else self.table.forced(self._seat)
         return forced is not None and forced in rules.in_the_open(state)
@@ -511,8 +512,8 @@ class Sitting:
 
     def _board(self, story: Story | None = None, notice: str | None = None) -> Any:
         """The board now, or before the events of `story`; its `notice` is by default all notices."""
-        then, notice = story or self.table.story_so_far(), self._notice_text if notice is None else notice
-        return Narration.of(self.game).board(then.public, then.seats, then.locked, self.table_options, notice)
+        story, notice = story or self.table.story_so_far(), self._notice_text if notice is None else notice
+        return Narration.of(self.game).board(story.public, story.seats, story.locked, self.table_options, notice)
 
     def _as_reveal(self, story: Story | screens.Reveal, notice: str) -> screens.Reveal:
         if isinstance(story, screens.Reveal):
@@ -564,7 +565,7 @@ class Sitting:
         return screens.Waiting(board, missing, away, own, self._takes_back)
 
     def _final(self) -> screens.Final:
-        """The end, with those at other screens who are done with it, and those who are not."""
+        """The end, with the players at other screens who are done with it and those who are not."""
         others = [sitting for sitting in self.table.sittings if sitting.is_one_of_several and not sitting.leads]
         done, missing = (
             tuple(self.seats[seat].name for screen in others if screen.is_ready is is_ready for seat in screen.humans)
@@ -589,23 +590,23 @@ class Sitting:
 
 def _begin(reveals: Sequence[Story | screens.Reveal], seat: int) -> int:
     """The index of the first reveal after the last turn of `seat`, or of that turn if others decided with it."""
-    by = [{*reveal.choosers} if isinstance(reveal, Story) else set() for reveal in reveals]
+    choosers = [{*reveal.choosers} if isinstance(reveal, Story) else set() for reveal in reveals]
     own, begin = {seat}, len(reveals)
-    while begin and by[begin - 1] == own:
+    while begin and choosers[begin - 1] == own:
         begin -= 1
-    while begin and seat not in by[begin - 1]:
+    while begin and seat not in choosers[begin - 1]:
         begin -= 1
-    return begin - 1 if begin and by[begin - 1] != own else begin  # all seats decided together
+    return begin - 1 if begin and choosers[begin - 1] != own else begin  # all seats decided together
 
 
 def shuffled(usual: str, luck: Random, hints: bool) -> str:
-    """A random letter for each of the `usual` keys, without h if it asks for `hints`. `luck` must be unguessable."""
+    """A random letter for each of the `usual` keys, without h if that asks for `hints`. `luck` must be unguessable."""
     letters = [letter for letter in LETTERS if letter != "h" or not hints][: len(usual)]
     return "".join(luck.sample(letters, len(letters)))
 
 
 class Topics(StrEnum):
-    """The subjects of a lesson's tips. The value of one with a single text is that text, a marked message."""
+    """The subjects of a lesson's tips. The value of a subject with a single text is that text, a marked message."""
 
     def tip(self, **values: object) -> tuple[Self, str]:
         """The tip on this subject."""
@@ -618,9 +619,9 @@ TopicT = TypeVar("TopicT", bound=Topics)
 class GuidedSitting(Sitting, ABC, Generic[TopicT]):
     """A lesson: a game in which each rule is explained when it matters. `word` is the comment on `screen`.
 
-    Comments follow what happens, and each topic comes only once; `topics` are those so far, in order. If the
-    lesson `covers`, the keyboard is handed over as if another person played. Every decision is asked for, nothing is
-    saved, and no seat is handed over.
+    Comments follow the events, and each topic comes only once; `topics` are the topics so far, in order. If the lesson
+    `covers`, the keyboard is handed over as if another person played. Every decision is asked for, nothing is saved,
+    and no seat is handed over.
     """
 
     IS_SAVED = False
@@ -633,7 +634,7 @@ class GuidedSitting(Sitting, ABC, Generic[TopicT]):
 
     @property
     def word(self) -> str:
-        """A sentence or two on what to do now, or on what just happened; often ""."""
+        """A sentence or two on the present choice or on the last events; often ""."""
         return self._words.get((type(self.screen), self.situation()), "")
 
     def do(self, wish: screens.Wish) -> None:
@@ -643,7 +644,7 @@ class GuidedSitting(Sitting, ABC, Generic[TopicT]):
 
     @abstractmethod
     def situation(self) -> Hashable:
-        """Tells this situation from others with the same kind of screen; the selection does not matter."""
+        """A key that distinguishes this situation from others with the same kind of screen, whatever is selected."""
 
     @abstractmethod
     def sayable(self) -> Iterable[tuple[TopicT, str]]:

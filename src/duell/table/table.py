@@ -1,7 +1,7 @@
-"""One game and everything that is saved of it, for any number of screens: state, locks, players and log.
+"""One game and its record, for any number of screens: state, locks, players and log.
 
-A `Table` does not know what anybody is shown; each screen at it is a `duell.table.sitting.Sitting`. Secrets leave it
-only through `seen`.
+A `Table` knows nothing of its screens; each of them is a `duell.table.sitting.Sitting`. Secrets leave it only through
+`seen`.
 """
 
 from collections.abc import Callable, Collection, Mapping, Sequence
@@ -29,13 +29,13 @@ if TYPE_CHECKING:
 
 ASLEEP = 10.0  # after a longer gap between two looks at a clock that never pauses, the machine has slept
 READING = 20.0
-"""Seconds to read a reveal. At a table with several screens, the clock of a decision then runs even if nobody looks."""
+"""Seconds for reading a reveal. With several screens, the clock of a decision then runs even if no screen shows it."""
 
-Notice = Callable[[], str]  # something to tell: called by each screen that tells it, in the language of its reader
+Notice = Callable[[], str]  # a sentence; each screen that shows it calls it, in the language of its reader
 
 
 class Log:
-    """Writes the acts of a table to `journal`; `seed` seals locks. Without a journal, as in a lesson, nothing is saved.
+    """Writes the acts of a table to `journal`; `seed` seals locks. Without a journal, as in lessons, nothing is saved.
 
     When a call returns, its act is on disk. If saving fails, the game goes on, every screen shows `not_saved`, and each
     further act tries again.
@@ -109,10 +109,10 @@ class Log:
 
 @dataclass(frozen=True, slots=True)
 class ResumePoint:
-    """The point where a game was left, with the locked choices of its round and every seat's total after each round.
+    """The point at which a game was left, with the locked choices of its round and all totals after each round.
 
     `last` is the last reveal, which can be shown again; the first screen shows `notice`. `pins` and `wrong_pins` are by
-    seat; `asides` are those so far.
+    seat; `asides` has all asides so far.
     """
 
     locked: Mapping[int, Any]
@@ -128,7 +128,7 @@ class Story(NamedTuple):
     """The events of a reveal, which each screen puts into words.
 
     `public` is a spectator's view before the reveal, with these `seats`; those `locked` had a sealed choice. `choosers`
-    are the seats that decided in the last step, and `halts` says whether these events call for a key.
+    are the seats that decided in the last step; `halts` is set if the reveal of these events waits for a key.
     """
 
     public: Any
@@ -143,8 +143,8 @@ class Story(NamedTuple):
 class Countdown:
     """A timer of `seconds` that can be paused, if it `pauses`. `clock` returns seconds.
 
-    A timer that does not pause is looked at all the time. If nobody has looked for a while, the machine has slept, and
-    that time does not count.
+    A timer that does not pause is read all the time. If nobody has read it for a while, the machine has slept, and that
+    time does not count.
     """
 
     def __init__(self, clock: Callable[[], float], seconds: float, *, pauses: bool = True) -> None:
@@ -217,7 +217,7 @@ class Players:
             self._holder = seat
 
     def in_order(self, waiting: Collection[int], first: First, number: int) -> tuple[int, ...]:
-        """The `waiting` seats in the order of choosing in round `number`: people as agreed, then bots."""
+        """The `waiting` seats in their order of choosing in round `number`: people as agreed, then bots."""
         people = in_order(self.humans, first, number, self._holder)
         return (*(seat for seat in people if seat in waiting), *filter(self.is_bot, waiting))
 
@@ -261,7 +261,7 @@ class Table:
     If the table `asks_always`, it asks even for forced choices.
     """
 
-    def __init__(  # noqa: PLR0913 - what a game needs is agreed before it starts
+    def __init__(  # noqa: PLR0913 - all of it is agreed before a game starts
         self,
         game: Game,
         seats: Sequence[Seat],
@@ -278,12 +278,12 @@ class Table:
         clock: Callable[[], float] = monotonic,
         asks_always: bool = False,
     ) -> None:
-        was = resume_point or ResumePoint({}, ())
+        start = resume_point or ResumePoint({}, ())
         self.game = game
         self.rules = game.rules
         self.table_options = table_options
         self.state = state
-        self.locked = dict(was.locked)
+        self.locked = dict(start.locked)
         self.deal = deal
         self.evening = evening
         self.resumed_from = resume_point
@@ -291,24 +291,24 @@ class Table:
         self.clock = clock
         self.players = Players(seats, bot_for, rng)
         self.log = log or Log()
-        self.last: Story | Reveal | None = was.last  # the last reveal
+        self.last: Story | Reveal | None = start.last  # the last reveal
         self.sittings: list[Sitting] = []
         self.away: set[int] = set()  # the seats of people whose screens are gone for now
         self.is_last = False  # whether no game follows, where nobody leads on
-        self.notices: list[Notice] = [was.notice] if was.notice else []  # the notices for anybody who sits down
-        self._course = list(was.course)
+        self.notices: list[Notice] = [start.notice] if start.notice else []  # the notices for anybody who sits down
+        self._course = list(start.course)
         self._asks_always = asks_always
         self._following: tuple[Any, ...] = ()
         # These wait for the next reveal, since earlier they could betray a sealed choice.
         self._waiting_events: list[object] = []
         self.begun: Story | None = None
-        """The first step of a turn that goes on; its events are shown together, as nobody else decides in it."""
+        """The first step of a turn that goes on; its events are shown together, since nobody else decides in it."""
         self._countdowns: dict[int, Countdown] = {}
         self._opened = clock()
-        self.log.asides.extend(was.asides)
+        self.log.asides.extend(start.asides)
         self.log.remark = self.remark
         if self.rules.sealed(state) or self.rules.turn(state):  # hints for this decision have not been announced yet
-            for act in was.asides:
+            for act in start.asides:
                 if isinstance(act, Hint) and (act.round, act.turn) == self.now:
                     self._waiting_events.append(TakesHint(act.seat))
 
@@ -415,7 +415,7 @@ class Table:
     def _advance(self) -> None:
         rules, players = self.rules, self.players
         narration: Narration[Any, Any] = Narration.of(self.game)
-        before, choices, was = self.state, dict(sorted(self.locked.items())), self.story_so_far()
+        before, choices, so_far = self.state, dict(sorted(self.locked.items())), self.story_so_far()
         self.state, events = rules.advance(before, choices)
         self.locked = {}
         self._opened = self.clock()
@@ -427,11 +427,11 @@ class Table:
         runs_on = bool(self._following) or (
             goes_on and all(players.is_bot(seat) or self.forced(seat) is not None for seat in choices)
         )
-        first = self.begun or was
-        all_events = (*first.events, *self._waiting_events, *narration.tell(was.public, events))
+        first = self.begun or so_far
+        all_events = (*first.events, *self._waiting_events, *narration.tell(so_far.public, events))
         self._waiting_events.clear()
         step = first._replace(
-            laid=narration.laid(was.public, choices),
+            laid=narration.laid(so_far.public, choices),
             events=all_events,
             choosers=tuple(choices),
             halts=narration.halts(events),
@@ -473,7 +473,7 @@ class Table:
                 self.time_out(seat)
 
     def time_out(self, seat: int) -> None:
-        """Lock what a seat has chosen, or the default, and announce that time is up, but not which of them counts."""
+        """Lock a seat's selected choice or the default, and announce the time-out, but not which of the two counts."""
         for sitting in self.sittings:
             if sitting.deciding == seat:
                 sitting.time_is_up()

@@ -43,7 +43,7 @@ _AGAINST = {
 
 
 def about_level(game: Game, player: str) -> str:
-    """A bot's level in words, and how often it has won against others in this game; "" for a person."""
+    """A bot's level in words, with its share of wins against other levels in this game; "" for a person."""
     measured = Bots.of(game).SHARES.get(player, {})
     shares = [_(_AGAINST[other], share=percent(share)) for other, share in measured.items()]
     says = [_(_ABOUT[player])] if player in _ABOUT else []
@@ -65,7 +65,7 @@ def thinking(names: Sequence[str]) -> str:
 
 
 def waiting(names: Sequence[str], away: Sequence[str] = ()) -> str:
-    """Sentences on the players who have yet to decide, and on those who have left their screens for now."""
+    """Sentences on the players who have yet to decide, and on those who are away from their screens."""
     sentences = [_("Waiting for {names} …", names=listed(names))] if names else []
     if len(away) == 1:
         sentences.append(_("{name} is away.", name=away[0]))
@@ -88,7 +88,7 @@ def locked(board: Any) -> str:
 
 
 def at_end(screen: Final) -> str:
-    """The sentence at the end of a game on who is ready for the next one; "" at a screen that several people share."""
+    """The sentence at the end of a game on the players ready for the next; "" at a screen that several people share."""
     if screen.leads:
         return ready(screen.ready)
     if screen.is_ready and screen.missing:
@@ -116,7 +116,7 @@ def ready(names: Sequence[str]) -> str:
 
 
 def about_hint(advice: Sequence[Advice]) -> str:
-    """What the bars and numbers of a hint mean; if all numbers are equal, why no choice stands out."""
+    """The meaning of the bars and numbers of a hint; if all numbers are equal, the reason why no choice stands out."""
     if is_level(advice):
         return _("Bar: how often a master plays it. Number: the expected lead, the same for all, so none is better.")
     return _("Bar: how often a master plays it. Number: the expected lead in points.")
@@ -233,7 +233,7 @@ def asides(screen: Final, round_named: Callable[[Any, int], str]) -> tuple[str, 
 
 
 def plays_now(seat: Seat) -> str:
-    """A sentence on who plays in a seat after a handover."""
+    """A sentence on the player of a seat after a handover."""
     if seat.player == HUMAN:
         return _("{name} plays now.", name=seat.name)
     return _("A bot ({level}) plays for {name} now.", level=level(seat.player), name=seat.name)
@@ -245,7 +245,7 @@ def deal(digest: str) -> str:
 
 
 def short(digest: str) -> str:
-    """The first 16 digits of a digest, in groups: few enough to be noted down."""
+    """The first 16 digits of a digest, in groups, so that they can be noted down."""
     digits = digest.partition(":")[2][:16]
     return " ".join(digits[start : start + 4] for start in range(0, len(digits), 4))
 
@@ -369,14 +369,14 @@ def may_decide_match(games: Sequence[Played], names: Collection[str], best_of: B
 
 
 def again(games: Sequence[Played]) -> str:
-    """What to call the game after the last of `games`: the next game of an open match, the next match, or a rematch."""
+    """The name of the game after the last of `games`: the next game of an open match, the next match, or a rematch."""
     if not games or games[-1].best_of is BestOf.ONE:
         return _("rematch")
     return _("next match") if match_won(games) else _("next game")
 
 
 def match_goes_on(games: Sequence[Played]) -> bool:
-    """Whether a match that was agreed on, or a series with the same deal, is still open after the last of `games`."""
+    """Whether an agreed match, or a series with the same deal, is still open after the last of `games`."""
     if not games:
         return False
     _games, won = _best_of(games)
@@ -384,7 +384,7 @@ def match_goes_on(games: Sequence[Played]) -> bool:
 
 
 def _best_of(games: Sequence[Played]) -> tuple[Sequence[Played], str]:
-    """The games of the last match, and who has won it; "" if nobody has."""
+    """The games of the last match, and its winner; "" if it has none."""
     begun, won = 0, ""
     for index, game in enumerate(games):
         if won or game.best_of is not games[index - 1].best_of:
@@ -395,7 +395,7 @@ def _best_of(games: Sequence[Played]) -> tuple[Sequence[Played], str]:
 
 
 def _standings(games: Sequence[Played], *, ended: bool) -> list[str]:
-    """The tally of the evening, and that of its match if one was agreed on; before a game, only an open one's."""
+    """The tallies of the evening and of its agreed match, if any; before a game, of the match only if it is open."""
     if not games:
         return []
     match, won = _best_of(games)
