@@ -45,11 +45,10 @@ class EndOfInputError(Exception):
 class Console:
     """Writes lines to `out` and reads answers from `answers`; `dress` transforms all output.
 
-    `clock` returns seconds and times answers, and `wait` lets seconds pass. `columns` returns the width of a far
-    terminal; that of `out` is known. At a terminal, secret answers are not
-    echoed, a `secret` leaves nothing in the scrollback, `ring` sounds if `bell` is set, and `tell` if `sound` is. With
-    `headphones`, only the player to move hears what is said, so hands are read unasked; with `confirm`, a locked card
-    is named.
+    `clock` returns seconds and times answers; `wait` lets seconds pass. `columns` returns the width of a far terminal;
+    without it, the width is that of `out`. At a terminal, secret answers are not echoed, a `secret` leaves nothing in
+    the scrollback, `ring` sounds if `bell` is set, and `tell` if `sound` is. With `headphones`, only the player to move
+    hears the lines, so hands are read unasked; with `confirm`, a locked card is named.
     """
 
     answers: TextIO
@@ -62,7 +61,7 @@ class Console:
     confirm: bool = False
     wait: Callable[[float], object] = sleep
     columns: Callable[[], int] | None = None
-    explained: set[str] = field(default_factory=set, init=False)  # what `once` has said in full
+    explained: set[str] = field(default_factory=set, init=False)  # the subjects that `once` has explained in full
 
     def __post_init__(self) -> None:
         if isinstance(self.answers, io.TextIOWrapper) and self.answers.errors != "replace":
@@ -70,7 +69,7 @@ class Console:
         self._terminal = LineTerminal(self.answers, self.out)
         self._heard: dict[str, Sequence[str]] = {}  # the lines that were heard last, by subject
         self._open: list[str] = []  # everything said so far, without secrets and replies
-        self._marks: dict[int, tuple[int, int]] = {}  # how much of it a seat had heard at its last two decisions
+        self._marks: dict[int, tuple[int, int]] = {}  # the numbers of these lines at a seat's last two decisions
         self._is_secret = False
 
     def kept(self) -> AbstractContextManager[None]:
@@ -88,7 +87,7 @@ class Console:
             self._is_secret = False
 
     def begin(self) -> None:
-        """Forget what was said before a game."""
+        """Forget all lines from before a game."""
         self.forget()
         self.explained.clear()
         self._open.clear()
@@ -101,7 +100,7 @@ class Console:
         self.reply(*lines)
 
     def reply(self, *lines: str) -> None:
-        """Print lines that only this answer asked for; they are not said again."""
+        """Print lines for which only this answer asked; they are not said again."""
         for line in lines:
             self.out.write(f"{self._in_rows(line)}\n")
         self.out.flush()
@@ -123,11 +122,11 @@ class Console:
         return about in self._heard
 
     def forget(self) -> None:
-        """Take nothing as heard, so that `remind` tells everything."""
+        """Count nothing as heard, so that `remind` says everything."""
         self._heard.clear()
 
     def begin_round(self, table: Sequence[str]) -> bool:
-        """Tell the whole `table` if a new round has begun, which its first line names; return whether it has."""
+        """Say the whole `table` if its first line names a new round; return whether it does."""
         is_new = table[:1] != [*self._heard.get("table", ())][:1]
         if is_new:
             self._heard.pop("table", None)
@@ -135,7 +134,7 @@ class Console:
         return is_new
 
     def begin_turn(self, *, all_heard: bool) -> None:
-        """Forget what the last player alone was told, but not the table, unless only that player has heard it.
+        """Forget the lines for the last player alone, but not the table, unless only that player has heard it.
 
         The first line of the table is the round, which everybody has heard.
         """
@@ -150,7 +149,7 @@ class Console:
         return in_full
 
     def mark(self, seat: int) -> None:
-        """Note that a seat has decided: it knows everything said so far."""
+        """Note that a seat has decided, with everything said so far in mind."""
         _, last = self._marks.get(seat, (0, 0))
         if last < len(self._open):
             self._marks[seat] = (last, len(self._open))
@@ -183,7 +182,7 @@ class Console:
             self.out.write("\a")
 
     def tell(self, rings: int) -> None:
-        """Ring for what has happened."""
+        """Ring this many times, if sound is on."""
         for number in range(rings if self.sound and self.out.isatty() else 0):
             self.wait(BETWEEN_RINGS if number else 0)
             self.out.write("\a")
@@ -197,7 +196,7 @@ class Console:
                 with suppress(OSError):
                     self.reply("")
                 raise
-        if secret or not answer.endswith("\n") or not self.answers.isatty():  # no echoed Enter has ended the line
+        if secret or not answer.endswith("\n") or not self.answers.isatty():  # the line is still open
             self.reply("")
         if not answer:
             raise EndOfInputError

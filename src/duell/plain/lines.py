@@ -27,7 +27,7 @@ class Lines(Part):
         return [_("Round {number}", number=board.round), *board.lines, *self.scores(board)]
 
     def where(self, board: Any) -> list[str]:
-        """All that everybody may know of the present position."""
+        """All public facts about the present position."""
         table, scores = self.table(board), self.scores(board)
         return [*table, *[line for line in scores if line not in table]]
 
@@ -46,11 +46,11 @@ class Lines(Part):
         return _("{name} is a bot ({level}).", name=name, level=wording.level(player))
 
     def unfinished(self, board: Any, seat: int, key: str) -> str:
-        """How a player can return to the end of their turn before the next player acts."""
+        """The way for a player to return to the end of their turn before the next player acts."""
         return _("{name}, press {key} to go on.", name=board.name(seat), key=key)
 
     def holding(self, screen: Choosing) -> list[str]:
-        """What only the player to move may hear, such as a hand: said when that player asks."""
+        """The lines that only the player to move may hear, such as the hand, said when that player asks."""
         return [*screen.body]
 
     def holding_in_brief(self, screen: Choosing) -> list[str]:
@@ -62,11 +62,11 @@ class Lines(Part):
         return self.holding(screen)
 
     def choosing(self, screen: Choosing) -> list[str]:
-        """What else the player to move needs to hear each time; others at the table may hear it too."""
+        """Further lines that the player to move needs each time; others at the table may hear them as well."""
         return []
 
     def drafted(self, screen: Choosing) -> list[str]:
-        """What can still be taken back, which only the player to move may hear; further lines are said once a game."""
+        """The drafts, which only the player to move may hear; all lines but the first are said once a game."""
         return []
 
     def question(self, screen: Choosing) -> str:
@@ -82,7 +82,7 @@ class Lines(Part):
         return _("Answer with one of {choices}.", choices=", ".join(map(str, screen.options)))
 
     def answers(self, screen: Choosing) -> list[str]:
-        """Every answer that makes a choice, with what it does."""
+        """Every answer that makes a choice, with its effect."""
         return [self.legal(screen)]
 
     def named(self, choice: Any) -> str:

@@ -12,7 +12,7 @@ from duell.table.puzzle import Puzzle, PuzzleSitting, Puzzling, asked, chances, 
 from duell.table.review import Balances, Coaching, CoachScreen, JudgedStep, TurningPoints
 from duell.table.screens import Choosing, Final
 
-PATIENCE = 40  # positions that are examined before the player is told of the search again
+PATIENCE = 40  # positions that are examined before the search is mentioned again
 
 
 def replay_lines(playback: Playback) -> Iterator[str]:
@@ -49,7 +49,7 @@ def _of_screen(coaching: Coaching, screen: CoachScreen) -> Iterator[str]:
     match screen:
         case TurningPoints():
             yield wording.winners(screen.final)
-            for seat in seats[:1] if len(seats) == 2 else seats:  # of two, the other has the rest
+            for seat in seats[:1] if len(seats) == 2 else seats:  # of two players, the other has the rest
                 yield review.course(screen, seat, coach)
             if screen.highlights:
                 yield _("What decided the game:")

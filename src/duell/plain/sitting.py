@@ -20,7 +20,7 @@ from duell.terminal import ContinuedError
 HAND_OVER_SEAT = "p "  # the start of an answer that hands a seat over, as in ``p Ben knight``
 TAKE_BACK = "z"  # takes back the last draft or, at the next player's curtain, the locked choice; no word begins with it
 
-NOBODY = -1  # who decides between games
+NOBODY = -1  # in place of a seat, between games
 
 
 class Request(StrEnum):
@@ -50,7 +50,7 @@ def play(sitting: Sitting, console: Console) -> bool:
         return False
     screen = sitting.screen
     assert isinstance(screen, screens.Final)
-    console.mark(NOBODY)  # what is said from here on is said again
+    console.mark(NOBODY)  # the lines from here on can be said again
     if screen.board.notice:
         console.say(screen.board.notice)
     if not (sitting.last_reveal and any(isinstance(event, Ends) for event in sitting.last_reveal.events)):
@@ -67,10 +67,10 @@ def final(screen: screens.Final, game: Game) -> list[str]:
 
 
 def tell_and_ask(sitting: Sitting, console: Console) -> None:
-    """Tell the current screen and carry out the answer.
+    """Say the current screen and carry out the answer.
 
-    After the program was stopped, somebody else may sit at the keyboard: the cards stay hidden until it is taken again.
-    A single player is simply asked again, at the next call.
+    After the program was stopped, somebody else may sit at the keyboard: the cards stay hidden until their player takes
+    it again. A single player is simply asked again, at the next call.
     """
     try:
         _tell_and_ask(sitting, console)
@@ -115,7 +115,7 @@ def _tell_and_ask(sitting: Sitting, console: Console) -> None:
 
 
 def _pass_keyboard(sitting: Sitting, screen: screens.Curtain, console: Console) -> None:
-    """Wait for the next player's Enter, which is read like a secret, so that none typed ahead counts."""
+    """Wait for the next player's Enter, which is read like a secret, so that an Enter typed ahead does not count."""
     console.ring()
     name = screen.board.name(screen.seat)
     if not screen.is_secret:
@@ -136,7 +136,7 @@ def _pass_keyboard(sitting: Sitting, screen: screens.Curtain, console: Console) 
     if screen.unfinished is not None:
         console.say(sitting.game.lines.unfinished(screen.board, screen.unfinished, _("z and Enter")))
     while answer := _ask(sitting, console, question, secret=True):
-        if sitting.screen != screen:  # a bot plays on for somebody
+        if sitting.screen != screen:  # a bot has taken a seat over
             return
         if answer.casefold() == TAKE_BACK and {screen.takes_back, screen.unfinished} != {None}:
             sitting.do(screens.Intent.TAKE_BACK)
@@ -209,7 +209,7 @@ def clock(screen: screens.Choosing) -> list[str]:
 
 
 def decided(sitting: Sitting, screen: screens.Choosing, console: Console, answer: str) -> bool:
-    """Carry out an answer of the player to move; return whether it was a decision. Any other is met with help."""
+    """Carry out an answer of the player to move; return whether it was a decision. Any other answer brings help."""
     lines = sitting.game.lines
     if screen.drafted and answer.casefold() == TAKE_BACK:
         sitting.do(screens.Intent.TAKE_BACK)
@@ -272,7 +272,7 @@ def _ask(
 
 
 def inform(sitting: Sitting, console: Console, asked: str, before: str = "") -> None:
-    """Tell what an answer asks for; in full if the last answer, `before`, has asked for the same."""
+    """Give the information that an answer asks for, in full if the answer `before` has asked for the same."""
     asked = asked.casefold()
     if asked == before.casefold():
         console.explained.discard(_subject("help" if asked == Request.HELP else "hand", sitting.screen))
@@ -280,7 +280,7 @@ def inform(sitting: Sitting, console: Console, asked: str, before: str = "") -> 
 
 
 def _information(sitting: Sitting, console: Console, asked: str) -> list[str]:
-    """What an answer that works anywhere asks for."""
+    """The information that an answer asks for."""
     screen, lines = sitting.screen, Lines.of(sitting.game)
     match asked:
         case Request.HELP:
@@ -308,7 +308,7 @@ def _information(sitting: Sitting, console: Console, asked: str) -> list[str]:
 
 
 def _subject(about: str, screen: screens.Screen) -> str:
-    """What the player to move has been told `about`."""
+    """A subject for the console: the facts `about` something, for the player to move."""
     return f"{about} {getattr(screen, 'seat', '')}"
 
 
@@ -333,19 +333,19 @@ def _help(sitting: Sitting, console: Console) -> list[str]:
             rows.append(_("Press Enter once {name} is at the keyboard.", name=screen.board.name(screen.seat)))
         case screens.Waiting():
             rows.append(wording.waits(screen))
-    also = [
+    others = [
         _("m for my hand, m again for all of it"),
         _("w for where we are"),
         _("b for the last lines again"),
         _("s for the scores"),
     ]
-    also += [_("i for more about the cards")] * ("i" in lines.ASKED)
-    also += [
+    others += [_("i for more about the cards")] * ("i" in lines.ASKED)
+    others += [
         _("two question marks for the rules in short"),
         *([_("p, a name and a level to let a bot play on")] * is_host),
         _("q to save and quit") if is_host else _("q to quit"),
     ]
-    in_full = [*rows, _("Also: {answers}.", answers=", ".join(also))]
+    in_full = [*rows, _("Also: {answers}.", answers=", ".join(others))]
     letters = ["m", "w", "b", "s", *["i"] * ("i" in lines.ASKED), *["p"] * is_host, "q"]
     in_short = [*rows, _("Also {letters}; a second question mark explains them.", letters=", ".join(letters))]
     return console.once(_subject("help", screen), in_full, in_short)

@@ -80,7 +80,7 @@ class _HouseAct:
 
     __slots__ = ()
     KEY: ClassVar[str]
-    IN_WORDS: ClassVar[str]  # the act in a few words, for an error, without the choice
+    IN_WORDS: ClassVar[str]  # the act in a few words for an error, without the choice
 
     def data(self) -> dict[str, dict[str, object]]:
         """The act as JSON. A `turn`, if any, follows the round."""
@@ -122,7 +122,7 @@ class Ended(_HouseAct):
 
 @dataclass(frozen=True, slots=True)
 class Handover(_HouseAct):
-    """From here on, `seat` is called `name`, and `player` (as in `Seat`) decides for it; role and cards stay.
+    """From here on, `seat` has the name `name`, and `player` (as in `Seat`) decides for it; role and cards stay.
 
     The head keeps the first names. A choice already locked in `round` stays locked. Allowed anywhere before the end:
     ``{"handover":{"round":3,"seat":1,"name":"Dora","player":"human"}}``. `turn` is that of the game (see `game.Rules`),
@@ -151,7 +151,7 @@ class PinSet(_HouseAct):
 
 @dataclass(frozen=True, slots=True)
 class PinReset(_HouseAct):
-    """The PIN of `seat` is dropped: the table agreed to that in `round`, or the seat has another name now."""
+    """The PIN of `seat` no longer counts: the table agreed to that in `round`, or the seat has another name now."""
 
     KEY: ClassVar = "pin-reset"
     IN_WORDS: ClassVar = mark("a reset of the PIN of player {player}")
@@ -223,7 +223,7 @@ def ended(game: Game, state: State) -> Ended | None:
     return Ended(result.reason, result.totals, result.winners) if result else None
 
 
-BITS = 120  # bits of the record's SHA-256 kept in a note: enough that nobody can find another game with it
+BITS = 120  # the bits of the record's SHA-256 in a note: too many for anybody to find another game with the same note
 _GROUP, _GROUPS = 4, 6
 _LETTERS = "0123456789abcdefghjkmnpqrstvwxyz"  # Crockford's base 32, without the ambiguous i, l, o, u
 _MISREAD = str.maketrans("ilo", "110", "- ,\t")
@@ -299,7 +299,7 @@ _WORD = re.compile(r"[a-z][a-z0-9-]{0,39}")
 
 
 def edition_data(game: Game, edition: AnyEdition | None) -> dict[str, object]:
-    """An edition as members of an object, without any if it is the default. The inverse is `parse_edition`."""
+    """An edition as members of an object; none for the default edition. The inverse is `parse_edition`."""
     if edition is None or edition == Notation.of(game).unnamed:
         return {}
     return {"edition": edition.name, "switches": edition.switches()}
@@ -314,7 +314,7 @@ def set_up_members(game: Game, value: object) -> tuple[str, ...]:
 
 
 def parse_edition(game: Game, members: Mapping[str, object]) -> AnyEdition | None:
-    """The edition that the members of an object name, or that of objects which name none."""
+    """The edition that the members of an object name; without such members, the game's `unnamed` edition."""
     notation = Notation.of(game)
     edition: AnyEdition | None = notation.unnamed
     if notation.parse_edition and "edition" in members:

@@ -1,7 +1,7 @@
 """The answers to puzzles, one per line of a file beside the games, oldest first.
 
-The streak is counted from the answers whenever it is shown, so it cannot contradict them. A damaged line loses one
-answer and no other; a file that cannot be read counts as empty, and is never overwritten.
+The streak is counted from the answers whenever it is shown, so it cannot contradict them. A damaged line costs one
+answer; a file that cannot be read counts as empty, and is never overwritten.
 """
 
 import json
@@ -18,7 +18,7 @@ from duell.record import strict
 from duell.record.folder import home, make_folder, open_own, read_file, write_all
 from duell.system import wait_for_lock
 
-LONGEST_FILE = 16 << 20  # bytes; an answer has a hundred
+LONGEST_FILE = 16 << 20  # bytes; an answer takes about a hundred
 LONGEST_NAME = 400  # characters of a puzzle's name, which contains a file name
 
 

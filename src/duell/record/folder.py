@@ -1,4 +1,4 @@
-"""The folder of games: a file for each game, with a permanent number; the last roster; the lesson's mark.
+"""The folder of games: a file for each game, with a permanent number; the last roster; the mark of an offered lesson.
 
 File operations never block, never stop half-way, and fail with a message of one line.
 """
@@ -207,7 +207,7 @@ def new_path(day: date | None = None) -> Path:
 
 
 def find(text: str) -> Path:
-    """The record meant by a number, file name or path; NoSuchGameError or AmbiguousGameError if there is not one."""
+    """The record with this number, file name or path; NoSuchGameError or AmbiguousGameError unless there is one."""
     if _NUMBER.fullmatch(text):
         candidates = [path for path in kept_files() if number_of(path.name) == int(text)]
         if len(candidates) > 1:
@@ -321,7 +321,7 @@ def lesson_is_due(game: str = "") -> bool:
 
 
 def note_lesson(game: str = "") -> None:
-    """Note that the lesson was offered. If that fails, it is offered again."""
+    """Note that the lesson was offered. If that fails, the lesson is offered again."""
     with suppress(strict.NotSavedError):
         make_folder(home())
         os.close(open_own(_mark(game)))

@@ -17,7 +17,7 @@ from duell.record.reading import LONGEST_RECORD, Replay, parse_record, replay
 from duell.system import try_lock
 
 ROOM_TO_PLAY = 1 << 20
-"""How many bytes of the longest record are reserved for the game itself, which needs less with any deck.
+"""The bytes of the longest record that are reserved for the game itself, which needs fewer with any deck.
 
 Acts that can repeat without end, such as handovers, are refused before that, so that the record can be read back.
 """
@@ -212,7 +212,7 @@ LONGEST_DAMAGED = 64 << 20  # bytes of the longest damaged record; before 0.2, d
 
 
 class Repaired(NamedTuple):
-    """A repaired record at `path`: how many acts were `kept` and lines `lost`, and the `damage` in one line.
+    """A repaired record at `path`: the numbers of acts `kept` and of lines `lost`, and the `damage` in one line.
 
     `finished` is set if the game was over before the damage.
     """
@@ -246,7 +246,7 @@ def repair(path: Path, known: Games) -> Repaired:
             replayed = replay(parse_record(path, sound, known))
             break
         except strict.DamagedRecordError as error:
-            # Later lines may depend on the damaged one, so each pass keeps fewer lines.
+            # Later lines may depend on a damaged line, so each pass keeps fewer lines.
             if error.line == 1:
                 raise
             damage = str(error)

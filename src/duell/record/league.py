@@ -1,4 +1,4 @@
-"""The league: what evenings add up to, from the same public facts as the standings.
+"""The league: the ratings and titles from all evenings, from the same public facts as the standings.
 
 Ratings are those of Weng and Lin, by the library openskill: unlike Glicko's, they are made for tables of more than two
 players, and for shared places.
@@ -14,24 +14,24 @@ from typing import Any, NamedTuple
 from duell.record.library import DamagedGame, KeptGame
 from duell.record.standings import Player, players_of
 
-NEWCOMER = 1500  # the rating of somebody who has played no game, in points
+NEWCOMER = 1500  # the rating of a player without games, in points
 
-POINTS_PER_MU = 40  # points of a rating for one of openskill's, whose mean is called mu, and its deviation sigma
+POINTS_PER_MU = 40  # points of a rating for one point of openskill's, whose mean is mu and whose deviation is sigma
 
 MU, SIGMA = 25.0, 25.0 / 3  # openskill's rating of a newcomer
 
 SURE = 2  # the deviations on both sides of a rating within which the true strength nearly always lies
 
-CLOSE_GAMES = 3  # the least wins for a mean lead
+CLOSE_GAMES = 3  # the fewest wins for a mean lead
 
 
 class Member(NamedTuple):
     """A player of the league.
 
-    The true strength is nearly always within `margin` points of the `rating`. `nights_won` are the evenings won,
-    shared ones in part, of all `evenings` played. `streak` counts the games won in a row up to now, `longest` at
-    most; a shared win ends no streak and adds nothing. `course` has the number of each evening played, from 0, and
-    the rating after it.
+    The true strength is nearly always within `margin` points of the `rating`. `nights_won` counts the evenings won,
+    shared ones as fractions, of all `evenings` played. `streak` is the number of games won in a row up to now,
+    `longest` the highest such number; a shared win neither ends nor lengthens a streak. `course` has the number of each
+    evening played, from 0, and the rating after it.
     """
 
     who: Player
@@ -72,7 +72,7 @@ class Held(NamedTuple):
 
 
 class League(NamedTuple):
-    """All members, the strongest first: by the least strength that is nearly certain. Then titles and evenings."""
+    """All members, the strongest first, by the strength that they nearly certainly have; then titles and evenings."""
 
     members: tuple[Member, ...]
     titles: tuple[Held, ...]
@@ -80,7 +80,7 @@ class League(NamedTuple):
 
 
 def merged(kept: Sequence[KeptGame | DamagedGame], names: Mapping[str, str]) -> list[KeptGame | DamagedGame]:
-    """The games with players under other `names`, each given by its case-folded old name."""
+    """The games with players renamed; `names` has the new names by case-folded old names."""
 
     def renamed(game: KeptGame) -> KeptGame:
         seats = (replace(seat, name=names.get(seat.name.casefold(), seat.name)) for seat in game.seats)
@@ -91,7 +91,7 @@ def merged(kept: Sequence[KeptGame | DamagedGame], names: Mapping[str, str]) -> 
 
 @dataclass(slots=True, eq=False)
 class _Career:
-    """What somebody has done so far.
+    """A player's results so far.
 
     `rating` is openskill's, None before the first rated game. `highest` is the highest total. `leads` has the lead of
     each game won alone, and `seconds` counts the second places at tables of three and more.
@@ -127,11 +127,11 @@ class _Career:
         )
 
 
-_Wins = dict[_Career, Fraction | int]  # the wins of everybody in an evening, shared ones in part
+_Wins = dict[_Career, Fraction | int]  # everybody's wins in an evening, shared ones as fractions
 
 
 def league_of(kept: Sequence[KeptGame | DamagedGame]) -> League:
-    """The league over the finished ones of these games, given oldest first (see `Standings` on who counts)."""
+    """The league over the finished ones of these games, given oldest first; games count as in `Standings`."""
     from openskill.models import PlackettLuce
 
     model = PlackettLuce()
@@ -167,7 +167,7 @@ def _evenings(kept: Sequence[KeptGame | DamagedGame]) -> list[list[KeptGame]]:
 
 
 def _play(game: KeptGame, seats: Mapping[int, _Career], wins: _Wins) -> None:
-    """Add a game to the careers of those for whom it counts, by seat, and to their `wins` of the evening."""
+    """Add a game to the careers of the players for whom it counts, by seat, and to their `wins` of the evening."""
     best, *others = sorted(game.totals, reverse=True)
     winners = game.totals.count(best)
     second = others[0] if others else None
@@ -187,7 +187,7 @@ def _play(game: KeptGame, seats: Mapping[int, _Career], wins: _Wins) -> None:
 
 
 def _rate(game: KeptGame, seats: Mapping[int, _Career], model: Any) -> None:
-    """Rate those for whom a game counts, unless somebody has had two seats or nobody to play against."""
+    """Rate the players for whom a game counts, unless one has had two seats or nobody to play against."""
     if len({*seats.values()}) == len(seats) > 1:
         teams = [[career.rating or model.rating()] for career in seats.values()]
         rated = model.rate(teams, scores=[game.totals[seat] for seat in seats])
@@ -206,12 +206,12 @@ def _end_evening(number: int, wins: _Wins) -> None:
 
 
 def _share(winners: int) -> Fraction | int:
-    """The share of a win for each of several winners; a whole one is a whole number, with which Python is faster."""
+    """The share of a win for each of some winners; a whole win is an integer, with which Python is faster."""
     return 1 if winners == 1 else Fraction(1, winners)
 
 
 def _titles(careers: Collection[_Career]) -> Iterable[Held]:
-    """The titles with a single holder, of a league of two and more."""
+    """The titles with a single holder, in a league of at least two."""
     for title in Title if len(careers) > 1 else ():
         figures = {career: figure for career in careers if (figure := _figure(title, career)) is not None}
         holders = [career for career, figure in figures.items() if figure == max(figures.values())]
@@ -220,7 +220,7 @@ def _titles(careers: Collection[_Career]) -> Iterable[Held]:
 
 
 def _figure(title: Title, career: _Career) -> float | None:
-    """The figure of a career that a title compares; the largest wins it. None if the career cannot hold it."""
+    """The figure of a career that a title compares: the largest wins. None if the career cannot win the title."""
     match title:
         case Title.REGULAR:
             return career.games

@@ -42,7 +42,7 @@ class Stamp(NamedTuple):
     inode: int
 
 
-Facts = list[object]  # what the index knows about a game, as JSON
+Facts = list[object]  # the facts about a game in the index, as JSON
 Index = dict[str, tuple[Stamp, Facts]]  # the facts about each game, by its file name
 
 
@@ -115,7 +115,7 @@ class KeptGame(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class DamagedGame:
-    """A saved game whose record is unusable, and why, in one line. `begins_well` if `repair` can save its beginning."""
+    """A saved game with an unusable record, and the reason, in one line. `begins_well` if `repair` can save a part."""
 
     number: int | None
     path: Path
@@ -164,7 +164,7 @@ def games(
                 entries[name] = stamps[name], facts
             if report:
                 report(done, len(stale))
-    finally:  # keep what is known by now, even after an error
+    finally:  # keep all facts found by now, even after an error
         if any(name in entries for name in stale) or index.keys() - stamps.keys():
             save_index(folder, entries)
     changed = {*stale}
@@ -189,12 +189,12 @@ def _stamps() -> dict[str, Stamp]:
 
 def _by_record(known: Games, records: Collection[str]) -> dict[str, Game]:
     """Games by their names in records. The search stops once all `records` are found, since some games load slowly."""
-    of: dict[str, Game] = {}
+    by_record: dict[str, Game] = {}
     for game in known.values():
-        of[game.record] = game
-        if all(record in of for record in records):
+        by_record[game.record] = game
+        if all(record in by_record for record in records):
             break
-    return of
+    return by_record
 
 
 def unfinished(known: Games) -> list[KeptGame]:
@@ -203,8 +203,8 @@ def unfinished(known: Games) -> list[KeptGame]:
     return [game for game in reversed(kept) if isinstance(game, KeptGame) and not game.finished]
 
 
-def _look_at(path: Path, known: Games, of: dict[str, Game]) -> Facts | DamagedGame:
-    """The facts about the game at `path`, which is also put into `of`. Labels and seats are JSON, for a cache."""
+def _look_at(path: Path, known: Games, by_record: dict[str, Game]) -> Facts | DamagedGame:
+    """The facts about the game at `path`, which is added to `by_record`. Labels and seats are JSON, for a cache."""
     try:
         record = read(path, known)
         played = replay(record)
@@ -212,7 +212,7 @@ def _look_at(path: Path, known: Games, of: dict[str, Game]) -> Facts | DamagedGa
         begins_well = isinstance(error, DamagedRecordError) and error.line > 1
         return DamagedGame(number_of(path.name), path, str(error), begins_well)
     game, evening = record.head.game, record.head.evening
-    of[game.record] = game
+    by_record[game.record] = game
     return [
         record.head.started.isoformat(),
         game.record,
@@ -227,14 +227,13 @@ def _look_at(path: Path, known: Games, of: dict[str, Game]) -> Facts | DamagedGa
     ]
 
 
-def _game(folder: Path, name: str, facts: Facts, of: Mapping[str, Game]) -> KeptGame:
-    """A game from its facts."""
+def _game(folder: Path, name: str, facts: Facts, by_record: Mapping[str, Game]) -> KeptGame:
     started, record, label, seats, number, totals, finished, cut, handed_over, evening = cast("list[Any]", facts)
     return KeptGame(
         number_of(name),
         f"{folder}{os.sep}{name}",
         datetime.fromisoformat(started),
-        of[record],
+        by_record[record],
         _label(label),
         _seats(seats),
         number,

@@ -18,11 +18,11 @@ class Decision(ABC):
 
     @abstractmethod
     def choices(self, seats: int) -> Mapping[int, Any]:
-        """The joint choice, for `Rules.advance`. MalformedError if it is impossible with this number of seats."""
+        """The joint choice for `Rules.advance`. MalformedError if it is impossible with this number of seats."""
 
     @abstractmethod
     def is_due(self, state: Any) -> bool:
-        """Whether this decision fits `state`: a game in progress, everybody has locked. It need not be legal."""
+        """Whether this decision fits `state`: the game goes on, and everybody has locked. It need not be legal."""
 
     @abstractmethod
     def data(self) -> dict[str, dict[str, object]]:
@@ -101,11 +101,11 @@ class Notation(Part):
         return None
 
     def label(self, set_up: SetUp) -> tuple[str, ...]:
-        """The set-up as lists show it: the edition's name, then each house rule as typed in an option."""
+        """The set-up for lists: the edition's name, then each house rule as typed in an option."""
         return (self.game.name,)
 
     def deal(self, state: Any) -> Sequence[object]:
-        """Everything that chance decided in a first state, as JSON, for the digest of the deal."""
+        """All decisions of chance in a first state, as JSON, for the digest of the deal."""
         return [repr(state)]
 
     def decision(self, state: Any, choices: Mapping[int, Any]) -> Decision:

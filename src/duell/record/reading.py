@@ -116,7 +116,7 @@ def _parse_line(path: Path, line: int, data: bytes, longest: int, parse: Callabl
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A joint choice, from `line` of the record, and the `asides` since the joint choice before it."""
+    """A joint choice, in `line` of the record, with the `asides` since the joint choice before."""
 
     line: int
     seats: tuple[Seat, ...]
@@ -128,7 +128,7 @@ class Step:
 
 
 class _MismatchError(ValueError):
-    """An act contradicts the game; the message says why, without secrets."""
+    """An act contradicts the game; the message gives the reason, without secrets."""
 
 
 class Replay:

@@ -39,7 +39,7 @@ class Standing(NamedTuple):
 
 
 class Meeting(NamedTuple):
-    """The games that two players both played: how often the first had more points, and how often they tied."""
+    """The games that two players have in common: the games in which the first had more points, and the ties."""
 
     first: Player
     second: Player
@@ -68,7 +68,7 @@ class Standings(NamedTuple):
 
 
 class _Result(NamedTuple):
-    """A player's result in a game; `winners` is how many players shared the win, or 0 if this player did not win."""
+    """A player's result in a game; `winners` is the number of players who shared the win, or 0 after a loss."""
 
     total: int
     winners: int
@@ -79,7 +79,7 @@ _Results = dict[int, _Result]  # the results of a player, by the place of the ga
 
 
 def players_of(game: KeptGame) -> dict[int, Player]:
-    """The players for whom a game counts, by seat: all but those of handed-over seats (see `Standings`)."""
+    """The players for whom a game counts, by seat: all but the players of handed-over seats (see `Standings`)."""
     players = dict(enumerate(_players(game.seats)))
     for seat in game.handed_over:
         del players[seat]

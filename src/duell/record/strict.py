@@ -136,7 +136,7 @@ def parse(text: str) -> object:
     """The value of a JSON document; MalformedError for anything but strict JSON."""
     try:
         value: object = json.loads(text, object_pairs_hook=_object, parse_constant=_constant)
-        if "\\u" in text:  # only an escape can give half a surrogate pair, which no file can hold
+        if "\\u" in text:  # only an escape can stand for half a surrogate pair, which no file can hold
             json.dumps(value, ensure_ascii=False).encode()
     except MalformedError:
         raise

@@ -1,4 +1,4 @@
-"""Table options: what the players agree on besides the rules. They change what is shown and asked, never who wins."""
+"""Table options: agreements of the players besides the rules. They change screens and questions, never the outcome."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, fields
