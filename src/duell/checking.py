@@ -135,6 +135,15 @@ def is_not(found: str, expected: str) -> str:
     return _("{found} is not {expected}", found=found, expected=expected)
 
 
+def as_sentence(complaint: str) -> str:
+    """A complaint as a sentence of its own; it may end with a question.
+
+    >>> as_sentence("there is no setting 'them'; did you mean theme?")
+    "There is no setting 'them'; did you mean theme?"
+    """
+    return f"{complaint[:1].upper()}{complaint[1:]}{'' if complaint.endswith('?') else '.'}"
+
+
 def either(names: Sequence[str]) -> str:
     """``… or …`` for an error.
 

@@ -123,6 +123,23 @@ def test_plain_tells_the_whole_game(run: Run) -> None:
     assert spoken(wording.deal(HEAD.deal)) in end
 
 
+def test_at_a_terminal_a_game_is_read_round_by_round(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    keep_game()
+    monkeypatch.setattr("duell.cli.looking_back._is_interactive", lambda: True)
+    type_in(monkeypatch, "\nb\nw\n?\nx\n\nq\n")
+    _, out, _ = run("replay", "1", "--plain")
+    beginning, first, again, where, also, _ignored, second, end = out.split(
+        "Press Enter to go on, b to hear this again, c to ask the coach, q to quit > "
+    )
+    assert "Anna plays Princess Leia." in beginning
+    assert first.strip().startswith("Round 1.\nAt stake: ")
+    assert again == first
+    assert where.strip() == "1 of 5 steps done."
+    assert also.strip() == "Also: w for where we are."
+    assert second.strip().startswith("Round 2.\n")
+    assert not end.strip()
+
+
 def test_a_seat_that_was_handed_over_is_told_at_its_time(run: Run) -> None:
     keep_game((HEAD, [*ACTS[:4], Handover(2, 1, "Dora", "human"), *ACTS[4:]]))
     _, out, _ = run("replay", "1", "--plain")

@@ -82,8 +82,20 @@ def test_a_taken_port_is_named_on_the_home_page_before_anybody_is_asked_anything
         type_in(monkeypatch, f"{digit}\nq\n")
         code, out, err = run("home", "--plain")
     assert (code, err) == (0, "")
-    before, after, end = out.split("Which number? q quits > ")
-    assert after.strip().startswith(f"port {port} is taken; ")
-    assert f"duell {typed} {option} 0 picks a free one" in after
-    assert before.strip() in after, "the page again"
+    _, after = out.split("Which number? q quits > ")
+    sentence, question = after.strip().splitlines()
+    assert sentence.startswith(f"port {port} is taken; ")
+    assert f"duell {typed} {option} 0 picks a free one" in sentence
+    assert question == "Which number? A question mark reads the list, q quits >"
+
+
+def test_the_home_page_reads_its_list_once_and_on_demand(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    keep_game()
+    type_in(monkeypatch, "7\nq\n?\nq\n")
+    _, out, _ = run("home", "--plain")
+    _, _which_rules, asked, after, end = out.split(" > ")
+    entry = "1 Play: Choose the game, the players and the rules."
+    assert out.splitlines().count(entry) == 2
+    assert asked.strip() == "Which number? A question mark reads the list, q quits"
+    assert entry in after
     assert not end.strip()

@@ -215,6 +215,15 @@ def test_the_end_is_said_again_without_the_game_before_it() -> None:
     assert "This evening" in again
 
 
+def test_at_a_terminal_the_codes_of_a_game_are_read_on_demand() -> None:
+    _, said, _ = evening("w\nq\n", Deals(over=True))
+    asked, told, _ = said.split(" > ")
+    assert "Deal " not in asked
+    assert "Deal " in told
+    _, through_a_pipe, _ = evening("", Deals(over=True), Console)
+    assert "Deal " in through_a_pipe
+
+
 def test_a_form_after_a_game_says_the_offer_again_and_not_the_game() -> None:
     _, said, _ = evening("n\nn\nb\nq\n", Deals(over=True))
     *_, again, _ = said.split(" > ")

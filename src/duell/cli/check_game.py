@@ -16,7 +16,7 @@ from duell.cli.options import add_settings
 from duell.game import BrokenPromiseError, Game, SetUp
 from duell.games import GAMES
 from duell.language import _, n_
-from duell.plain.playback import replay_lines
+from duell.plain.playback import replay_parts
 from duell.players import conformance
 from duell.players.conformance import ConformanceError
 from duell.record.acts import Seat
@@ -153,7 +153,7 @@ def _check_record(game: Game, set_up: SetUp, seats: tuple[Seat, ...]) -> None:
         [whole] = Path(folder).iterdir()
         replayed = replay(read(whole, known))
         json.dumps(history(replayed))
-        list(replay_lines(Playback(replayed)))
+        list(replay_parts(Playback(replayed)))
         lines, half = whole.read_bytes().splitlines(keepends=True), Path(folder, "half.jsonl")
         half.write_bytes(b"".join(lines[: 1 + len(lines) // 2]))
         journal, resumed = Journal.resume(half, known)

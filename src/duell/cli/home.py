@@ -75,11 +75,11 @@ def run_home(args: argparse.Namespace) -> int:
     args.settings = all_settings(args.settings)  # the commands that it runs take more of them
     if lesson_is_due() and not all_games(args.settings) and (code := call("play", args.settings)):
         return code  # it welcomes new players, who then find everything else here
-    key, notice = "", ""
+    key, notice, heard = "", "", set[str]()
     while True:
         kept = all_games(args.settings)
         entries = entries_of(kept)
-        code, key = _ask(args, Home("DUELL", entries, notice=notice), key)
+        code, key = _ask(args, Home("DUELL", entries, notice=notice), key, heard)
         if not key:
             return code
         notice = ""
@@ -222,8 +222,11 @@ def _keep_theme(args: argparse.Namespace, window: FullScreen) -> None:
         args.settings = args.settings.but("theme", window.theme, "t")
 
 
-def _ask(args: argparse.Namespace, screen: Home, key: str = "") -> tuple[int, str]:
-    """Let the player choose an entry, starting at the key `at`; return an exit code, and the chosen key or ""."""
+def _ask(args: argparse.Namespace, screen: Home, key: str = "", heard: set[str] | None = None) -> tuple[int, str]:
+    """Let the player choose an entry, starting at the one with `key`; return an exit code, and the chosen key or "".
+
+    Plain mode reads the entries that are not among those `heard`, and adds them.
+    """
     keys = [entry.key for entry in screen.entries]
     if not args.settings.plain:
         window = full_screen(args)
@@ -235,9 +238,12 @@ def _ask(args: argparse.Namespace, screen: Home, key: str = "") -> tuple[int, st
     console.say("", *([screen.notice] if screen.notice else []))
     sentences = (_("{title}: {says}", title=entry.title, says=one_line(entry.says)) for entry in screen.entries)
     entries = [f"{digit} {sentence}" for digit, sentence in zip(screen.digits, sentences, strict=True)]
-    console.say(*entries)
+    heard = set() if heard is None else heard
+    question = _("Which number? A question mark reads the list, q quits") if heard else _("Which number? q quits")
+    console.say(*[entry for entry in entries if entry not in heard])
+    heard |= {*entries}
     try:
-        while (answer := console.ask(_("Which number? q quits"))).casefold() != "q":
+        while (answer := console.ask(question)).casefold() != "q":
             if answer in screen.digits:
                 return DONE, keys[screen.digits.index(answer)]
             is_asked_for = answer.casefold() in {"?", "b", "w", "m"}

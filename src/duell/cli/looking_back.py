@@ -3,7 +3,7 @@
 import argparse
 import json
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -86,7 +86,7 @@ def replay_parser(commands: Any) -> None:
     parser = _of_a_game(
         commands,
         "replay",
-        _("Step through a finished game. With --plain, print all of it."),
+        _("Step through a finished game. With --plain, it comes in lines, through a pipe all of them at once."),
         "duell replay 7",
         "duell replay 7 --plain | less",
         before=_(
@@ -103,9 +103,13 @@ def run_replay(args: argparse.Namespace) -> int:
     require_terminal(args)
     playback = open_playback(path, Playback)
     if args.settings.plain:
-        from duell.plain.playback import replay_lines
+        from duell.plain.playback import replay_parts
 
-        say(replay_lines(playback), args.settings)
+        question = _("Press Enter to go on, b to hear this again, c to ask the coach, q to quit")
+        if _read_on([*replay_parts(playback)], question, args, endings="cq") == "c":
+            with judging(args.settings) as report:
+                coaching = open_playback(path, partial(coached, report=report))
+            _read_review(coaching, args)
         return DONE
     from duell.tui.playback import PlaybackApp
 
@@ -132,7 +136,7 @@ def review_parser(commands: Any) -> None:
 
 
 def run_review(args: argparse.Namespace) -> int:
-    if sys.stdin.isatty() and sys.stdout.isatty():
+    if _is_interactive():
         require_terminal(args)
     else:
         args.settings = args.settings.but("plain", True, "a pipe")
@@ -140,7 +144,8 @@ def run_review(args: argparse.Namespace) -> int:
     with judging(args.settings) as report:
         coaching = open_playback(path, partial(coached, report=report))
     if args.settings.plain:
-        return _read_review(coaching, args)
+        _read_review(coaching, args)
+        return DONE
     from duell.tui.playback import PlaybackApp
 
     window, pages = full_screen(args), list[str]()
@@ -149,39 +154,54 @@ def run_review(args: argparse.Namespace) -> int:
     return code
 
 
-def _read_review(coaching: "Coaching", args: argparse.Namespace) -> int:
-    """Print what decided the game; then, at a terminal, each choice on demand, and through a pipe all of them."""
+def _read_review(coaching: "Coaching", args: argparse.Namespace) -> None:
+    """Read out what decided the game, then each choice, as `_read_on` does."""
     from duell.plain.playback import review_parts
 
     first, *steps = review_parts(coaching)
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        say((line for part in (first, *steps) for line in part), args.settings)
-        return DONE
+    if _is_interactive():
+        first = [*first, "", _("The coach can go through every choice.")]
+    _read_on([first, *steps], _("Press Enter for the next choice, b to hear this one again, q to quit"), args)
+
+
+def _is_interactive() -> bool:
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def _read_on(
+    parts: Sequence[Sequence[str]], question: str, args: argparse.Namespace, endings: Collection[str] = "q"
+) -> str:
+    """Print parts: at a terminal one after the other on demand, through a pipe all of them.
+
+    Return the answer that ended it, one of `endings`, or "" after the last part.
+    """
+    if not _is_interactive():
+        say((line for part in parts for line in part), args.settings)
+        return ""
     from duell.plain.console import EndOfInputError
 
-    console = plain_console(args.settings)
-    console.say(*first, "", _("The coach can go through every choice."))
-    latest, whole = first, len(steps)
-    question = _("Press Enter for the next choice, b to hear this one again, q to quit")
+    console, latest = plain_console(args.settings), 0
+    console.say(*parts[0])
     try:
-        while steps:
+        while latest + 1 < len(parts):
             match console.ask(question).casefold():
                 case "b" | "m":
-                    console.reply(*latest)
+                    console.reply(*parts[latest])
                 case "w":
-                    console.reply(_("{count} of {whole} choices are left.", count=len(steps), whole=whole))
+                    done = {"done": latest, "total": len(parts) - 1, "things": _("steps")}
+                    console.reply(_("{done} of {total} {things} done.", **done))
                 case "?":
                     console.reply(_("Also: {answers}.", answers=_("w for where we are")))
                 case "":
-                    latest = steps.pop(0)
-                    console.say(*latest)
-                case "q":
-                    break
+                    latest += 1
+                    console.say(*parts[latest])
+                case ending if ending in {*endings}:
+                    return ending
                 case _:
                     pass  # the question names every answer
     except EndOfInputError:
         pass
-    return DONE
+    return ""
 
 
 def share_parser(commands: Any) -> None:

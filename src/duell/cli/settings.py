@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from duell.catalogue import CatalogueError
-from duell.checking import one_line
+from duell.checking import as_sentence, one_line
 from duell.cli import DONE, NOT_UNDERSTOOD, Failure, add_command, explanation, say_ignored
 from duell.cli.options import KNOWN, add_settings, checked
 from duell.games import USUAL
@@ -174,8 +174,7 @@ def _change_by_typing(args: argparse.Namespace) -> int:
                     _set(args, dict([_change(answer)]))
                 console.say(*_explained(args.settings, key, in_full=key == answer))
             except (CatalogueError, Failure, RecordError) as error:
-                fault = explanation(error)
-                console.say(f"{fault[:1].upper()}{fault[1:]}.")
+                console.say(as_sentence(explanation(error)))
     except EndOfInputError:
         pass
     return DONE
@@ -217,8 +216,7 @@ def _lines(settings: Settings) -> Iterator["SettingRow"]:
     for name in (*LABELS, *(name for name in SETTINGS if name not in LABELS)):
         setting, option = SETTINGS[name], KEYS.get(name)
         value, origin = settings.given.get(name, (setting.default, _("default")))
-        about = _(setting.about)
-        about = f"{about[:1].upper()}{about[1:]}."
+        about = as_sentence(_(setting.about))
         if name == "edition" and USUAL.house_rules:
             about = USUAL.house_rules.about(value, current())
         yield SettingRow(

@@ -6,6 +6,7 @@ from collections.abc import Callable, Coroutine, Mapping, Sequence
 from contextvars import copy_context
 from typing import TYPE_CHECKING, Any, NoReturn
 
+from duell.checking import as_sentence
 from duell.hosting.hall import Act, Asks, GuestScreen, HallScreen, bindings, explained, render
 from duell.hosting.window import Channel, FarWindow, Tasks, Visitor
 from duell.hosting.words import LONGEST_WORD
@@ -95,7 +96,7 @@ class Questions:
             self.refuse(error)
 
     def refuse(self, error: BadSeatError) -> None:
-        sentence = f"{str(error)[:1].upper()}{str(error)[1:]}."
+        sentence = as_sentence(str(error))
         self.notice = lambda: sentence
 
     def try_code(self, text: str, done: Callable[[], None] = lambda: None) -> None:

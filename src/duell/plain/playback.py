@@ -15,24 +15,32 @@ from duell.table.screens import Choosing, Final
 PATIENCE = 40  # positions that are examined before the search is mentioned again
 
 
-def replay_lines(playback: Playback) -> Iterator[str]:
-    """The public history of a game, one fact per line, with an empty line between steps."""
+def replay_parts(playback: Playback) -> Iterator[list[str]]:
+    """The public history of a game, one fact per line: first who plays, then each turn or round, then the end.
+
+    What lies on the table is said only if it has changed; within a turn, what happens says so.
+    """
     first, lines = playback.screens[0].board, playback.game.lines
-    if playback.edition:
-        yield _("Edition {edition}.", edition=playback.edition)
-    yield from map(lines.plays, first.places)
-    places = first.places
-    for screen in playback.screens:
-        yield ""
+    edition = [_("Edition {edition}.", edition=playback.edition)] if playback.edition else []
+    part, heard, places = [*edition, *map(lines.plays, first.places)], list[str](), first.places
+    for index, screen in enumerate(playback.screens):
+        begins = index in playback.stretches or isinstance(screen, Final)
+        if begins:
+            yield part
+            part = [""]
         for old, new in zip(places, screen.board.places, strict=True):
             if old.seat != new.seat:
-                yield _("{name} hands over the seat: {plays}", name=old.seat.name, plays=lines.plays(new))
+                part.append(_("{name} hands over the seat: {plays}", name=old.seat.name, plays=lines.plays(new)))
         places = screen.board.places
         if isinstance(screen, Final):
-            yield from final(screen, playback.game)
-        else:
-            yield from lines.table(screen.board)
-            yield from lines.reveal(screen.board, screen.events)
+            part += final(screen, playback.game)
+            continue
+        if begins or not playback.has_turns:
+            table = lines.table(screen.board)
+            part += [line for line in table if line not in heard]
+            heard = table
+        part += lines.reveal(screen.board, screen.events)
+    yield part
 
 
 def review_parts(coaching: Coaching) -> Iterator[list[str]]:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from duell.checking import either, filled
+from duell.checking import as_sentence, either, filled
 from duell.game import BadSetUpError
 from duell.language import _, letters, meaning, side_by_side, yes_or_no
 from duell.plain.console import Console, EndOfInputError
@@ -181,8 +181,7 @@ def _ask(
                 console.mark(NOBODY)
                 return given
         except (BadSeatError, BadTableOptionError) as error:
-            fault = str(error)
-            console.reply(f"{fault[:1].upper()}{fault[1:]}.")
+            console.reply(as_sentence(str(error)))
 
 
 def wants_lesson(console: Console) -> bool:
@@ -239,7 +238,7 @@ def _go_on(session: Session, console: Console) -> bool:
     screen = session.screen
     assert isinstance(screen, Final)
     has_roles = any(place.seat.role for place in screen.board.places)
-    answer = _asked(console, wording.again(screen.evening), exchanges=has_roles)
+    answer = _asked(console, screen, exchanges=has_roles)
     console.mark(NOBODY)
     if answer == LEAVE:
         return False
@@ -258,7 +257,8 @@ def _go_on(session: Session, console: Console) -> bool:
     return True
 
 
-def _asked(console: Console, again: str, *, exchanges: bool) -> str:
+def _asked(console: Console, screen: Final, *, exchanges: bool) -> str:
+    again = wording.again(screen.evening)
     if exchanges:
         ways = {*REMATCHES, NEW_TABLE, LEAVE}
         question = _(
@@ -273,5 +273,8 @@ def _asked(console: Console, again: str, *, exchanges: bool) -> str:
             _("Answer with r, n or q; b repeats the last lines."),
         )
     while (answer := console.ask(question).casefold()) not in ways:
-        console.reply(*(console.again(NOBODY) if answer in {Request.AGAIN, Request.HAND, Request.WHERE} else [help_on]))
+        if answer == Request.WHERE:
+            console.reply(*wording.to_note(screen))
+        else:
+            console.reply(*(console.again(NOBODY) if answer in {Request.AGAIN, Request.HAND} else [help_on]))
     return answer

@@ -55,15 +55,22 @@ def play(sitting: Sitting, console: Console) -> bool:
         console.say(screen.board.notice)
     if not (sitting.last_reveal and any(isinstance(event, Ends) for event in sitting.last_reveal.events)):
         console.say(*sitting.game.lines.reveal(screen.board, [Ends(screen.outcome.reason)]))
-    console.say(*final(screen, sitting.game))
+    to_note = wording.to_note(screen)
+    if to_note and console.is_at_terminal:  # two codes, which are spelled out: the next question reads them on demand
+        to_note = [_("w reads what to note down: the deal and the verification code.")]
+    console.say(*_final(screen, sitting.game), *to_note)
     console.tell(RINGS_AT_END)
     return True
 
 
 def final(screen: screens.Final, game: Game) -> list[str]:
     """The sentences at the end of a game."""
+    return [*_final(screen, game), *wording.to_note(screen)]
+
+
+def _final(screen: screens.Final, game: Game) -> list[str]:
     evening, asides = wording.evening_at_end(screen.evening), wording.asides(screen, game.narration.round_named)
-    return [*game.lines.final(screen), *evening, *asides, *wording.to_note(screen)]
+    return [*game.lines.final(screen), *evening, *asides]
 
 
 def tell_and_ask(sitting: Sitting, console: Console) -> None:
@@ -188,6 +195,7 @@ def _decide(sitting: Sitting, screen: screens.Choosing, console: Console) -> Non
 def _choose(sitting: Sitting, screen: screens.Choosing, console: Console) -> None:
     """Ask until the answer is legal; its Enter locks the choice, unless it comes too late."""
     lines, question = sitting.game.lines, sitting.game.lines.question(screen)
+    console.reply(*console.once("answers", [_("A question mark names the answers.")], []))
     console.say(*clock(screen))
     begun = console.clock()
     while True:

@@ -46,6 +46,11 @@ class LookBack(Generic[Shown]):
         return self.screens[self.at]
 
     @property
+    def stretches(self) -> Sequence[int]:
+        """The indices at which a turn begins or, in a game that does not count turns, a round."""
+        return self._turns if self.has_turns else self._rounds
+
+    @property
     def rounds(self) -> int:
         return self.screens[-1].board.round
 

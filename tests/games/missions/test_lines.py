@@ -113,7 +113,9 @@ def test_the_end_is_accounted_for_line_by_line() -> None:
     assert len(said) == 3
     for line, total in zip(said, ended.totals, strict=False):
         assert f": {total} points, " in line
-    short = replace(board.places[0], rounds=(9,), bonus=0)
+    only_round = replace(board, rounds=1, places=tuple(replace(place, rounds=(9,), bonus=0) for place in board.places))
+    assert len(lines.final(Final(only_round, ended, ()))) == 1  # the account of the round has just said the points
+    short = only_round.places[0]
     assert words.final_account(short) == "Anna: 9 points."
     assert words.reason(board) == "All rounds have been played."
     assert words.reason(replace(board, rounds=1)) == "The only round has been played."

@@ -202,8 +202,9 @@ class MissionsLines(Lines):
         return [_("A master’s choices:"), *lines]
 
     def final(self, screen: Final) -> list[str]:
-        result = filter(None, (wording.winners(screen), wording.comeback(screen)))
-        return [*map(words.final_account, screen.board.places), *result]
+        """The sums of rounds and tiles, unless the account of the only round has just said as much; the winners."""
+        places, result = screen.board.places, filter(None, (wording.winners(screen), wording.comeback(screen)))
+        return [*(map(words.final_account, places) if any(map(words.summed, places)) else ()), *result]
 
 
 def listed(body: Body) -> list[tuple[Offer, list[Offer]]]:
