@@ -15,7 +15,7 @@ from duell.record.acts import Handover, line, new_head
 from duell.record.journal import Journal
 from duell.record.reading import Replay, read, replay
 from duell.record.table_options import TableOptions
-from duell.table.playback import Playback, check_texts
+from duell.table.playback import Playback, Unit, check_texts
 from duell.table.screens import Final, Intent, Reveal, Screen, TakesHint
 from duell.table.seating import BadSeatError
 from duell.table.sitting import Sitting
@@ -112,26 +112,27 @@ def test_rounds_and_turns_lead_from_beginning_to_beginning() -> None:
     playback = Playback(recorded(Path("tests/games/missions/kept/three.jsonl")))
     assert playback.has_turns
     last = len(playback.screens) - 1
-    for move in (playback.move_by_rounds, playback.move_by_turns):
+    units: tuple[Unit, ...] = ("round", "turn")
+    for unit in units:
         stops = [playback.at]
         while playback.at < last:
-            move(1)
+            playback.move(1, unit)
             stops.append(playback.at)
         boards: list[Any] = [playback.screens[stop].board for stop in stops[:-1]]
-        units = [(board.round, board.turn)[move == playback.move_by_turns] for board in boards]
-        assert units == list(range(1, 1 + len(units)))
+        numbers = [board.turn if unit == "turn" else board.round for board in boards]
+        assert numbers == list(range(1, 1 + len(numbers)))
         for stop in reversed(stops[:-1]):
-            move(-1)
+            playback.move(-1, unit)
             assert playback.at == stop
         playback.move(1)
-        move(-1)
+        playback.move(-1, unit)
         assert playback.at == 0
 
 
 def test_in_a_game_without_turns_rounds_alone_lead_on(tmp_path: Path) -> None:
     _, playback = played(tmp_path)
     assert not playback.has_turns
-    playback.move_by_rounds(1)
+    playback.move(1, "round")
     assert playback.screen.board.round == 2
 
 

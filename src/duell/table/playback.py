@@ -1,8 +1,9 @@
 """Playback of a finished game, with all hands open: steps forwards and backwards."""
 
-from collections.abc import Iterable, Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, Literal, Protocol, TypeVar
 
 from duell.checking import quote
 from duell.game import Game
@@ -25,6 +26,7 @@ class WithBoard(Protocol):
 
 
 Shown = TypeVar("Shown", bound=WithBoard)
+Unit = Literal["step", "turn", "round"]
 
 
 class LookBack(Generic[Shown]):
@@ -38,8 +40,12 @@ class LookBack(Generic[Shown]):
         self.at = 0
         self.has_turns = any(turns)
         self._preface = preface
-        self._rounds = _changes([screen.board.round for screen in self.screens[preface:]], preface)
-        self._turns = _changes(turns, preface)
+        rounds = [screen.board.round for screen in self.screens[preface:]]
+        self._begins: Mapping[Unit, Sequence[int]] = {
+            "step": range(len(screens)),
+            "turn": _changes(turns, preface),
+            "round": _changes(rounds, preface),
+        }
 
     @property
     def screen(self) -> Shown:
@@ -48,29 +54,17 @@ class LookBack(Generic[Shown]):
     @property
     def stretches(self) -> Sequence[int]:
         """The indices at which a turn begins or, in a game that does not count turns, a round."""
-        return self._turns if self.has_turns else self._rounds
+        return self._begins["turn" if self.has_turns else "round"]
 
     @property
     def rounds(self) -> int:
         return self.screens[-1].board.round
 
-    def move(self, steps: int) -> None:
-        """Go a number of steps forwards or backwards, within the game."""
-        self.at = min(max(self.at + steps, 0), len(self.screens) - 1)
-
-    def move_by_rounds(self, steps: int) -> None:
-        """Go to the beginning of the next round, or of this or the previous one if `steps` is negative."""
-        self._move_to(self._rounds, steps)
-
-    def move_by_turns(self, steps: int) -> None:
-        """As `move_by_rounds`, by turns."""
-        self._move_to(self._turns, steps)
-
-    def _move_to(self, begins: Sequence[int], steps: int) -> None:
-        if steps > 0:
-            self.at = min((index for index in begins if index > self.at), default=len(self.screens) - 1)
-        else:
-            self.at = max((index for index in begins if index < self.at), default=0)
+    def move(self, count: int, unit: Unit = "step") -> None:
+        """Go forwards, or backwards if `count` is negative, to where a step, turn or round begins, within the game."""
+        begins = self._begins[unit]
+        index = bisect_right(begins, self.at) + count - 1 if count > 0 else bisect_left(begins, self.at) + count
+        self.at = len(self.screens) - 1 if index >= len(begins) else begins[index] if index >= 0 else 0
 
     def to_round(self, number: int) -> None:
         """Go to the first step of a round, or of the next round that has a step."""

@@ -20,6 +20,7 @@ from duell.tui.blocks import LEAST, Size
 from duell.tui.page import Keys, Page
 
 if TYPE_CHECKING:
+    from duell.table.playback import Unit
     from duell.tui.game_pages import Pages
 
 
@@ -66,21 +67,10 @@ class OpenSheet(NamedTuple):
 
 
 class StepBy(NamedTuple):
-    """Go `steps` forwards in a playback, or backwards if negative."""
+    """Go forwards in a playback, or backwards if `steps` is negative, to where a step, turn or round begins."""
 
     steps: int
-
-
-class RoundBy(NamedTuple):
-    """Go to the next round of a playback, or to the beginning of this or the previous one if `steps` is negative."""
-
-    steps: int
-
-
-class TurnBy(NamedTuple):
-    """As `RoundBy`, by turns."""
-
-    steps: int
+    unit: "Unit" = "step"
 
 
 class Refused(NamedTuple):
@@ -89,9 +79,7 @@ class Refused(NamedTuple):
     why: str
 
 
-Does = (
-    screens.Wish | FormMove | Type | Rematch | Control | Scroll | OpenSheet | StepBy | RoundBy | TurnBy | Refused | Enum
-)
+Does = screens.Wish | FormMove | Type | Rematch | Control | Scroll | OpenSheet | StepBy | Refused | Enum
 """The action of a key; pages outside a table have their own `Enum`."""
 
 

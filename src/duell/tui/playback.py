@@ -22,10 +22,8 @@ from duell.tui.keys import (
     Bindings,
     Control,
     Does,
-    RoundBy,
     Scroll,
     StepBy,
-    TurnBy,
     any_other_key,
     colours_key,
     does,
@@ -71,8 +69,8 @@ class PlaybackScreen:
         match what:
             case Scroll():
                 self._scroll.by(what.lines)
-            case StepBy() | RoundBy() | TurnBy():
-                self._move(what)
+            case StepBy(steps, unit):
+                self._playback.move(steps, unit)
                 self._scroll.to_top()
             case Control.HELP:
                 self._explains = True
@@ -99,14 +97,6 @@ class PlaybackScreen:
             case _:
                 return what
         return None
-
-    def _move(self, by: StepBy | RoundBy | TurnBy) -> None:
-        if isinstance(by, RoundBy):
-            self._playback.move_by_rounds(by.steps)
-        elif isinstance(by, TurnBy):
-            self._playback.move_by_turns(by.steps)
-        else:
-            self._playback.move(by.steps)
 
     def _page(self, size: Size, palette: Palette) -> Page:
         playback, screen = self._playback, self._playback.screen
@@ -168,7 +158,7 @@ class PlaybackScreen:
         keys = _("PgUp PgDn")
         if self._playback.has_turns:
             # Translators: beside the keys that go on by a turn and by a round of Missions
-            by_pages = Binding(keys, _("a turn"), {"pageup": TurnBy(-1), "pagedown": TurnBy(1)})
+            by_pages = Binding(keys, _("a turn"), {"pageup": StepBy(-1, "turn"), "pagedown": StepBy(1, "turn")})
             by_rounds = _("a round")
         else:
             by_pages = Binding(keys, _("ten steps"), {"pageup": StepBy(-10), "pagedown": StepBy(10)})
@@ -178,7 +168,7 @@ class PlaybackScreen:
             *self._explanation(),
             *self._others,
             by_pages,
-            Binding("< >", by_rounds, {"<": RoundBy(-1), ">": RoundBy(1)}),
+            Binding("< >", by_rounds, {"<": StepBy(-1, "round"), ">": StepBy(1, "round")}),
             *self._later,
             one("g", _("go to a round"), Control.ASK_FOR_ROUND),
             Binding(_("Home End"), _("start, end"), {"home": StepBy(-ALL_THE_WAY), "end": StepBy(ALL_THE_WAY)}),
