@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Any
 
 from duell.language import _, n_
 from duell.table.gate import LONGEST_PIN, SHORTEST_PIN, waiting
@@ -51,10 +50,10 @@ def _scene(
     screen: Curtain, pages: Pages, moment: tuple[bool, int], lifts: bool, size: Size, palette: Palette
 ) -> Canvas:
     """Paint the curtain in the next player's colour with a plaque, and the open facts before it."""
-    place, (lit, step) = screen.board.places[screen.seat], moment
+    lit, step = moment
     says: list[Paragraph] = [
         line((_heading(screen, has_cards=pages.game.has_cards), "muted")),
-        pages.called(place),
+        pages.called(screen.board.places[screen.seat]),
         line(_reason(screen, size, has_cards=pages.game.has_cards)),
         _asks(screen, size, lifts),
     ]
@@ -64,33 +63,28 @@ def _scene(
     if screen.takes_back is not None and size.is_compact:  # which has little room in the bottom line
         back = take_back_key(screen.board.name(screen.takes_back))
         says.append(line((back.name, "key"), f" {back.label}"))
-    shorter = [[*says[:2], *says[3:]], says[1:2] + says[3:]]
+    ways = [says, says[:2] + says[3:], says[1:2] + says[3:]]
     below = pages.open_things(screen, size, lit=lit)
-    return drawn(pages, screen, place, [] if step else [says, *shorter], below, size, palette, step or DROP_STEPS)
+    return _drawn(screen, pages, [] if step else ways, below, size, palette, step or DROP_STEPS)
 
 
-def drawn(
-    pages: Pages,
-    screen: Screen,
-    place: Any,
-    ways: Ways,
-    below: Block,
-    size: Size,
-    palette: Palette,
-    step: int = DROP_STEPS,
+def _drawn(
+    screen: Screen, pages: Pages, ways: Ways, below: Block, size: Size, palette: Palette, step: int = DROP_STEPS
 ) -> Canvas:
-    """The curtain in the colour of a `place`, with a plaque and crest on it unless it falls, and `below` before it."""
+    """The curtain of a seat, with a plaque and crest on it unless it falls, and `below` before it."""
+    place = screen.board.places[screen.seat]
+    colour = pages.seat_colour(place)
     spare = size.rows - 2 - LEAST_CURTAIN
     below = below[: max(1, spare)]
     free = 2 if spare - len(below) >= 2 else 0  # a row above, and one below
     high = size.rows - 2 - len(below) - free
     canvas = table(size.columns, size.rows, palette, size.rows).copy()
-    canvas.paste(curtain(size.columns, high, pages.seat_colour(place), palette, step), 0, 1)
-    crests = [pages.crest(screen.board, place, palette.on_plaques, scale) for scale in (3, 2, 1)]
-    low = 4 if high > 15 else 3 if high > 12 else 2 if high > 8 else 1
+    canvas.paste(curtain(size.columns, high, colour, palette, step), 0, 1)
     if ways:
-        floor = high - 1 if high > 15 else high  # leaves the hem visible
-        paint_sheet(canvas, ways, (low, floor), pages.seat_colour(place), [crest for crest in crests if crest.height])
+        crests = [pages.crest(screen.board, place, palette.on_plaques, scale) for scale in (3, 2, 1)]
+        first = 1 + sum(high > rows for rows in (8, 12, 15))
+        last = high - 1 if high > 15 else high  # leaves the hem visible
+        paint_sheet(canvas, ways, (first, last), colour, [crest for crest in crests if crest.height])
     canvas.write_all(2 if size.columns >= 60 else 1, 1 + high + (free and 1), below)
     return canvas
 
@@ -150,9 +144,8 @@ def pin_page(screen: AskPin | ForgottenPin, size: Size, pages: Pages, typed: int
 def _pin_scene(
     screen: AskPin | ForgottenPin, pages: Pages, says: Sequence[Paragraph], size: Size, palette: Palette
 ) -> Canvas:
-    place = screen.board.places[screen.seat]
-    paragraphs = [pages.called(place), *says]
-    return drawn(pages, screen, place, [paragraphs, paragraphs[1:]], (), size, palette)
+    name = pages.called(screen.board.places[screen.seat])
+    return _drawn(screen, pages, [[name, *says], says], (), size, palette)
 
 
 def _pin_wanted(screen: AskPin, typed: int) -> tuple[Paragraph, ...]:

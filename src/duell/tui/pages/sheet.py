@@ -29,45 +29,47 @@ Paragraph = Text | Steady
 Ways = Sequence[Sequence[Paragraph]]  # the paragraphs of a plaque, with shorter alternatives
 
 
+class Layout(NamedTuple):
+    """A plaque: its lines, its size, the columns of its margin, and the crest beside the lines, if any."""
+
+    lines: Block
+    size: Size
+    margin: int
+    crest: Canvas | None = None
+
+
 def paint_sheet(canvas: Canvas, ways: Ways, rows: tuple[int, int], meaning: str, arms: Sequence[Canvas]) -> None:
     """Paint a plaque centred between two rows, with the largest of the `arms` that fits, if any."""
-    first, last = rows
-    room = last - first
-    for paragraphs in ways:
-        for crests, gap in ((arms, 1), (arms, 0), ((None,), 1), ((None,), 0)):
-            for crest in crests:
-                if _paint(canvas, paragraphs, (first, room), meaning, crest, gap):
-                    return
-    _paint(canvas, ways[-1], (first, 99), meaning, None, 0)
+    first, room = rows[0], Size(canvas.width, rows[1] - rows[0])
+    tries = [(crest, gap) for crests in (arms, (None,)) for gap in (1, 0) for crest in crests]
+    layouts = (_layout(paragraphs, crest, gap, room) for paragraphs in ways for crest, gap in tries)
+    fitting = (layout for layout in layouts if layout and layout.size.rows <= room.rows)
+    layout = next(fitting, None) or _layout(ways[-1], None, 0, room)
+    assert layout  # without a crest, there is always one
+    lines, size, left, crest = layout
+    sheet = plaque(*size, meaning, canvas.palette.on_plaques).copy()
+    if crest:
+        sheet.paste(crest, left, (size.rows - crest.height) // 2)
+        left += crest.width + 2 * left - 1
+    sheet.write_all(left, (size.rows - len(lines)) // 2, lines)
+    canvas.paste(sheet, (room.columns - size.columns) // 2, first + max(0, (room.rows - size.rows) // 2))
 
 
-def _paint(
-    canvas: Canvas, paragraphs: Sequence[Paragraph], rows: tuple[int, int], meaning: str, arms: Canvas | None, gap: int
-) -> bool:
-    first, room = rows
-    edge = 2 if canvas.width < 60 else 3
-    beside = arms.width + 2 * edge if arms else 0
-    width = min(canvas.width - 2 * edge - 2, WIDEST + beside)
-    inside = width - 2 - beside - 2 * (edge - 1)
-    if inside < 24:
-        return False
-    words = _lines(paragraphs, inside, gap)
-    pads = 2 + 2 * (gap and room > 12)
-    height = max(len(words) + pads, arms.height + 2 if arms else 0)
-    if height > room:
-        return False
-    if arms:
-        longest = [text.longest if isinstance(text, Steady) else text for text in paragraphs]
-        width = min(width, beside + block_width(_lines(longest, inside, 0)) + 4 + 2 * edge)
-    else:
-        words = centred(words, inside)
-    left, top = (canvas.width - width) // 2, first + (room - height) // 2 if room < 99 else first
-    sheet = plaque(width, height, meaning, canvas.palette.on_plaques).copy()
-    if arms:
-        sheet.paste(arms, edge, (height - arms.height) // 2)
-    sheet.write_all(beside + edge - 1 if arms else edge, (height - len(words)) // 2, words)
-    canvas.paste(sheet, left, top)
-    return True
+def _layout(paragraphs: Sequence[Paragraph], crest: Canvas | None, gap: int, room: Size) -> Layout | None:
+    """A plaque with `gap` rows between its paragraphs; None if its crest leaves too few columns for words."""
+    margin = 2 if room.columns < 60 else 3
+    beside = crest.width + 2 * margin if crest else 0
+    most = min(room.columns - 2 * margin - 2, WIDEST + beside)
+    width = most - beside - 2 * margin
+    if width < 24:
+        return None
+    lines = _lines(paragraphs, width, gap)
+    rows = len(lines) + (4 if gap and room.rows > 12 else 2)
+    if not crest:
+        return Layout(centred(lines, width), Size(most, rows), margin)
+    longest = [text.longest if isinstance(text, Steady) else text for text in paragraphs]
+    columns = min(most, beside + block_width(_lines(longest, width, 0)) + 4 + 2 * margin)
+    return Layout(lines, Size(columns, max(rows, crest.height + 2)), margin, crest)
 
 
 def _lines(paragraphs: Sequence[Paragraph], width: int, gap: int) -> Block:
