@@ -16,7 +16,7 @@ from duell.table.session import Rematch
 from duell.tui.blocks import Block, Size, balanced, block_width, columns, fit, line, middle, paragraph
 from duell.tui.drawing.boxes import Box, flow, hbox, pictured, space, written
 from duell.tui.drawing.canvas import Canvas
-from duell.tui.drawing.palette import Depth, Palette
+from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.scenery import cap, plaque, table
 from duell.tui.fullscreen import Content, Window
 from duell.tui.game_pages import Pages
@@ -35,7 +35,7 @@ from duell.tui.pages.reading import (
 )
 from duell.tui.pages.sheet import paint_sheet, sheet_page
 from duell.tui.present import Overlay
-from duell.tui.theme import palette as palette_of
+from duell.tui.theme import COLOURLESS
 
 KEYS = 34  # columns of the keys beside the sentences of help
 MARGIN = 5  # columns on each side of a crest on a seat's plaque, if there is room
@@ -183,7 +183,7 @@ def _plaques(pages: Pages, board: Board, seats: Sequence[Seat], size: Size) -> B
 
 def _plaque_size(pages: Pages, board: Board, words: Sequence[Block], scale: int, window: Size) -> Size | None:
     """The size of each plaque with a crest of this scale; None if the plaques would not fit, or there is no crest."""
-    crest = pages.crest(board, board.places[0], palette_of("mono", Depth.NONE), scale)
+    crest = pages.crest(board, board.places[0], COLOURLESS, scale)
     if not crest.width or (window.is_compact and not window.is_middle):
         return None
     width, high = min(crest.width + 2 * MARGIN, (inside(window) + 1) // len(words) - 1), crest.height + 6

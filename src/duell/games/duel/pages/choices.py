@@ -59,7 +59,7 @@ from duell.tui.drawing.palette import Depth, Palette
 from duell.tui.drawing.shapes import emblem
 from duell.tui.page import Page, contents, room_for_lines
 from duell.tui.pages.reading import inside, placed
-from duell.tui.theme import palette as palette_of
+from duell.tui.theme import COLOURLESS
 
 LOWEST_WAY, LOW_WAY, HIGHEST_WAY = 5, 6, 20  # rows of an option's card: the fewest, with a free edge, the most
 WIDEST_WAY = 34  # the most columns of the lowest card: room for an emblem and the longest name
@@ -210,8 +210,6 @@ def _crest(rows: shapes.Rows, scale: int, tint: str) -> Box:
 KEY = 3  # columns of the key that stands out on an option's strip
 WIDTH = 76  # the most columns of text
 
-_PLAIN = palette_of("mono", Depth.NONE)
-
 
 def scouting(screen: Choosing, size: Size) -> Page:
     """The page on which R2-D2's owner keeps the card or gives it away."""
@@ -321,7 +319,7 @@ def _strips(decision: OpenDecision, size: Size) -> Box:
 def _seats(board: Board, mine: int, size: Size, rows: int) -> Box:
     width = inside(size)
     arranged = partial(panel, board, width, min(rows, MOST_ROWS_EACH * len(board.places)))
-    if in_order := arranged(Pieces(_PLAIN, {})):
+    if in_order := arranged(Pieces(COLOURLESS, {})):
         return pictured(partial(_panel, arranged, board, mine, width), width + 2, in_order.height)
     seats = short_panel(board, min(width, WIDTH), rows)
     return written(seats if len(seats) <= rows else scores(board, min(width, WIDTH)))

@@ -37,11 +37,10 @@ from duell.tui.drawing.boxes import (
 )
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.light_cards import LARGE, MIDDLE, SLIM, SMALL, Held
-from duell.tui.drawing.palette import Depth, Palette
+from duell.tui.drawing.palette import Palette
 from duell.tui.page import Page, room_for_lines
 from duell.tui.pages.reading import abreast, in_rows, inside, measure, reading, statement
-from duell.tui.theme import SIGNS
-from duell.tui.theme import palette as palette_of
+from duell.tui.theme import COLOURLESS, SIGNS
 
 LEAST_STATEMENT = 22  # the columns of a statement; a long name needs more
 APART = 4
@@ -99,9 +98,6 @@ class Pile(NamedTuple):
         return _(words.VADER_IN_SHORT) if isinstance(self.card, Vader) else words.short(self.card)
 
 
-_PLAIN = palette_of("mono", Depth.NONE)
-
-
 def _on_a_line(pile: Pile, emblems: Emblems, width: int) -> Box:
     """A chip with the name and, at the right, its points."""
     card = pile.card
@@ -116,7 +112,7 @@ def _spread_out(piles: Iterable[Pile], emblems: Emblems, width: int, rows: int) 
     """The captured cards in rows, each kind above its name and points, without gaps if that saves a row."""
     cells: list[Box] = []
     for pile in piles:
-        wide = Pieces(_PLAIN, emblems).tile_width(pile.card, pile.copies, rows)
+        wide = Pieces(COLOURLESS, emblems).tile_width(pile.card, pile.copies, rows)
         below = [line((pile.name, "strong")), longest_that_fits(pile.worths, wide)]
         cells.append(flow(pictured(partial(_tile_of, pile, emblems, rows), wide, rows), written(below)))
     return min((_flowing(cells, width, gap) for gap in (1, 0)), key=lambda box: box.rows(width))
