@@ -5,6 +5,7 @@ import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import accumulate
 from typing import NamedTuple
 
 from rich.cells import cell_len
@@ -257,12 +258,9 @@ def _foot(keys: Keys, size: Size, waits: str) -> Text:
 
 
 def _fitting(keys: Keys, more: Keys, size: Size) -> Keys:
-    width = _width((*keys, *more))
-    for number in range(len(keys), 0, -1):
-        if width <= size.columns:
-            return keys[:number]
-        width -= _width(keys[number - 1 : number]) + 1  # including the blank before it
-    return ()
+    """As many of the keys as have room before `more`."""
+    ends = accumulate(_width((key,)) + 1 for key in keys)  # with the blank after each
+    return keys[: sum(end + _width(more) <= size.columns for end in ends)]
 
 
 def _width(keys: Keys) -> int:
