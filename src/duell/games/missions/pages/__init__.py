@@ -50,28 +50,11 @@ class MissionsPages(Pages):
     spread = answered_by("duell.games.missions.pages.pieces:deck_sheet")
 
     def page(self, screen: "Shown", size: Size, shown: int, *, lit: bool = False, step: int = 0) -> Page:
-        from duell.games.missions.pages import decision
-        from duell.table import wording
-
-        board: Any = screen.board
-        lines = self.game.lines
         match screen:
             case Choosing():
-                drafted = screen.drafted
-                paint = partial(decision.scene, board, screen.body, screen.chosen, screen.advice, drafted=drafted)
-                sentences = partial(lines.answers, screen)
-                return self._painted(
-                    board,
-                    size,
-                    paint,
-                    lambda: [*lines.table(board), *lines.holding(screen), *sentences(), lines.question(screen)],
-                )
-            case Covered():
-                says = wording.covered(board.name(screen.seat), screen.is_chosen)
-            case Thinking():
-                says = wording.thinking([board.name(seat) for seat in screen.seats])
-            case Waiting():
-                says = wording.waits(screen)
+                return self._choosing(screen, size)
+            case Covered() | Thinking() | Waiting():
+                return self._waiting(screen, size)
             case Reveal():
                 return self._reveal(screen, size, shown, step)
             case Final():
@@ -82,11 +65,37 @@ class MissionsPages(Pages):
                 from duell.tui.pages import coaching
 
                 return coaching.render(screen, size, self)
-        seat = screen.seats[0] if isinstance(screen, Waiting) and not screen.own and screen.seats else None
-        paint = partial(decision.waiting, board, says, seat=seat)
-        if isinstance(screen, Waiting) and screen.own:
-            paint = partial(decision.with_hand, board, replace(screen.own.body, offers=()), None, says=says)
-        return self._painted(board, size, paint, lambda: [*lines.table(board), says])
+
+    def _choosing(self, screen: Choosing, size: Size) -> Page:
+        from duell.games.missions.pages.decision import scene
+
+        board, lines = screen.board, self.game.lines
+        paint = partial(scene, board, screen.body, screen.chosen, screen.advice, drafted=screen.drafted)
+
+        def sentences() -> list[str]:
+            return [*lines.table(board), *lines.holding(screen), *lines.answers(screen), lines.question(screen)]
+
+        return self._painted(board, size, paint, sentences)
+
+    def _waiting(self, screen: Covered | Thinking | Waiting, size: Size) -> Page:
+        """The page of who waits for others, with the hand if the reader may see it, or of a covered hand."""
+        from duell.games.missions.pages.decision import waiting, with_hand
+        from duell.table import wording
+
+        board: Any = screen.board
+        match screen:
+            case Covered():
+                says = wording.covered(board.name(screen.seat), screen.is_chosen)
+                paint = partial(waiting, board, says)
+            case Thinking():
+                says = wording.thinking([board.name(seat) for seat in screen.seats])
+                paint = partial(waiting, board, says)
+            case Waiting():
+                says = wording.waits(screen)
+                paint = partial(waiting, board, says, seat=next(iter(screen.seats), None))
+                if screen.own:
+                    paint = partial(with_hand, board, replace(screen.own.body, offers=()), None, says=says)
+        return self._painted(board, size, paint, lambda: [*self.game.lines.table(board), says])
 
     def _painted(
         self, board: "Board", size: Size, paint: "Scene", sentences: Callable[[], Sequence[str]], bar: str = ""

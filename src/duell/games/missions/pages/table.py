@@ -122,18 +122,22 @@ def paint_ledge(
     for number, character in enumerate(board.deck.characters):
         name = words.short_name(board.deck, character.name)
         name = name if len(name) < grid.step else words.brief_name(board.deck, character.name, grid.step - 1)
-        is_open = character.name in open_ones
-        style = palette.style("strong" if is_open else "muted")
-        if palette.blends and not is_open:
-            style = palette.blend(palette.ink("muted"), WHITE if palette.is_dark("ledge") else BLACK, FAINT)
-        if character.name in {marks.chosen, marks.doubled}:
-            if palette.paints:
-                light = palette.ink("bad" if character.name == marks.doubled else "halo")
-                canvas.fill(grid.column(number), 2 * row, grid.card, 2, light)
-            style = f"bold {palette.ink('halo.ink')}" if palette.paints else "bold reverse"
-        elif is_open and palette.depth is Depth.SIXTEEN:
-            style = "reverse"
+        is_marked = character.name in {marks.chosen, marks.doubled}
+        if is_marked and palette.paints:
+            light = palette.ink("bad" if character.name == marks.doubled else "halo")
+            canvas.fill(grid.column(number), 2 * row, grid.card, 2, light)
+        style = _style_on_ledge(palette, is_open=character.name in open_ones, is_marked=is_marked)
         canvas.text(grid.column(number) + (grid.card - len(name)) // 2, row, name, style)
+
+
+def _style_on_ledge(palette: Palette, *, is_open: bool, is_marked: bool) -> str:
+    if is_marked:
+        return f"bold {palette.ink('halo.ink')}" if palette.paints else "bold reverse"
+    if is_open:
+        return "reverse" if palette.depth is Depth.SIXTEEN else palette.style("strong")
+    if palette.blends:
+        return palette.blend(palette.ink("muted"), WHITE if palette.is_dark("ledge") else BLACK, FAINT)
+    return palette.style("muted")
 
 
 def on_tint(palette: Palette) -> str:
