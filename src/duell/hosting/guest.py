@@ -4,12 +4,13 @@ import asyncio
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from contextvars import copy_context
+from functools import partial
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from duell.checking import as_sentence
 from duell.hosting.hall import Act, Asks, GuestScreen, HallScreen, bindings, explained, render
 from duell.hosting.window import Channel, FarWindow, Tasks, Visitor
-from duell.hosting.words import LONGEST_WORD
+from duell.hosting.words import as_code
 from duell.language import _, current, language_of, languages, n_, own_speech, use
 from duell.table.form import Type
 from duell.table.seating import BadSeatError, check_characters, clean_name, fits
@@ -19,7 +20,7 @@ from duell.table.table import Notice
 from duell.tui.app import TableApp
 from duell.tui.blocks import Size
 from duell.tui.drawing.palette import Depth
-from duell.tui.fullscreen import Look
+from duell.tui.fullscreen import Look, Window
 from duell.tui.keys import Bindings, Control, Does
 from duell.tui.page import Page
 from duell.tui.pages.overlays import PageWithHelp
@@ -40,11 +41,25 @@ def look_of(environment: Mapping[str, str]) -> Look:
 
 
 class HallApp(PageWithHelp):
-    """The hall on a screen, with its help."""
+    """The hall on a screen, with its help, and the name that is offered and typed there."""
+
+    def __init__(self, window: Window) -> None:
+        super().__init__(window)
+        self._typed = ""
+        self._is_untouched = True  # so that the first character replaces the name
 
     @abstractmethod
     def screen(self) -> HallScreen:
         """What the page shows now."""
+
+    @property
+    @abstractmethod
+    def _is_typing(self) -> bool:
+        """Whether keys are text."""
+
+    @abstractmethod
+    def refuse(self, error: BadSeatError) -> None:
+        """Say why nobody can have a name."""
 
     def page(self, size: Size) -> Page:
         return render(self.screen(), size)
@@ -55,6 +70,29 @@ class HallApp(PageWithHelp):
     def help(self) -> tuple[str, Sequence[str]]:
         screen = self.screen()
         return screen.room.menu.game.pages.title, explained(screen)
+
+    def reads(self, key: str) -> str:
+        return key if len(key) > 1 or self._is_typing else key.lower()
+
+    def paste(self, text: str) -> None:
+        if self._is_typing and (line := " ".join(text.split())):
+            self._type(line)
+
+    def _offer(self, name: str) -> None:
+        self._typed, self._is_untouched = name, True
+
+    def _erase(self) -> None:
+        self._typed, self._is_untouched = self._typed[:-1], False
+
+    def _type(self, text: str) -> None:
+        name = text.lstrip() if self._is_untouched else self._typed + text
+        try:
+            check_characters(name)
+        except BadSeatError as error:
+            self.refuse(error)
+        else:
+            if fits(name):
+                self._typed, self._is_untouched = name, False
 
 
 class Questions:
@@ -127,87 +165,49 @@ class GuestHall(HallApp):
         super().__init__(guest.window)
         self._guest = guest
         self._questions = guest.questions
-        self._typing = ""
-        self._is_untouched = True
 
     @property
     def asks(self) -> Asks:
         return self._questions.asks
 
     def screen(self) -> GuestScreen:
-        guest, hosted, questions = self._guest, self._guest.hosted, self._questions
-        return GuestScreen(
-            hosted.room,
-            asks=self.asks,
-            own=-1 if guest.seat is None else guest.seat,
-            typed=self._typing,
-            word=guest.code,
-            is_trying=questions.is_trying,
-            looks_on=guest.looks_on,
-            notice=questions.notice() or hosted.held_up,
-        )
+        return self._guest.in_hall(self._typed)
 
-    def reads(self, key: str) -> str:
-        return key if len(key) > 1 or self.asks in {Asks.NAME, Asks.WORD} else key.lower()
+    @property
+    def _is_typing(self) -> bool:
+        return self.asks in {Asks.NAME, Asks.WORD}
 
-    def paste(self, text: str) -> None:
-        if self.asks in {Asks.NAME, Asks.WORD} and (line := " ".join(text.split())):
-            self._type(line)
+    def refuse(self, error: BadSeatError) -> None:
+        self._questions.refuse(error)
+
+    def _type(self, text: str) -> None:
+        if self.asks is Asks.WORD:
+            self._typed = as_code(self._typed + text)
+        else:
+            super()._type(text)
 
     def act(self, what: Does, key: str) -> None:
         questions = self._questions
         questions.notice = str
-        guest, hosted = self._guest, self._guest.hosted
         match what:
-            case Act.TAKE:
-                self._take(int(key) - 1)
             case Act.BEGIN if self.asks is Asks.NAME:
-                questions.name(self._typing)
-                self._typing = ""
+                questions.name(self._typed)
+                self._offer("")
             case Act.BEGIN:
-                questions.try_code(self._typing, self._forget)
+                questions.try_code(self._typed, partial(self._offer, ""))
             case Control.TYPE | Type():
                 self._type(key)
             case Control.ERASE:
-                self._typing, self._is_untouched = self._typing[:-1], False
-            case Act.LEAVE_SEAT if guest.seat is not None:
-                hosted.free(guest.seat)
-            case Act.LOOK_ON:
-                guest.look_on()
-            case Act.ASK_HOST | Act.WORD | Act.BACK:
-                self._typing = ""
-                questions.ask_for({Act.ASK_HOST: Asks.WHICH, Act.WORD: Asks.WORD}.get(what))
-            case Act.LANGUAGE:
-                known = languages()
-                use(known[(known.index(current()) + 1) % len(known)])
+                self._erase()
             case Act.MOTION:
                 self.window.look = self.window.look._replace(animation=not self.window.look.animation)
                 moves = self.window.look.animation
                 questions.notice = lambda: _("Motion is on.") if moves else _("Motion is off.")
             case Control.LEAVE:
                 self.window.leave()
-
-    def _take(self, seat: int) -> None:
-        self._questions.take(seat)
-        if self._guest.seat == seat:
-            self._typing, self._is_untouched = self._guest.hosted.chairs[seat].name, True
-
-    def _forget(self) -> None:
-        self._typing = ""
-
-    def _type(self, text: str) -> None:
-        if self.asks is Asks.WORD:
-            typed = "".join(letter for letter in text if letter.isalnum() or letter in " -").replace(" ", "-")
-            self._typing = (self._typing + typed)[:LONGEST_WORD]
-            return
-        name = text.lstrip() if self._is_untouched else self._typing + text
-        try:
-            check_characters(name)
-        except BadSeatError as error:
-            self._questions.refuse(error)
-        else:
-            if fits(name):
-                self._typing, self._is_untouched = name, False
+            case Act():
+                self._guest.act(what, key)
+                self._offer(self._guest.hosted.chairs[self._guest.seat].name if self._guest.seat is not None else "")
 
 
 class Guest(ABC):
@@ -332,6 +332,34 @@ class Guest(ABC):
         watched = self.sitting
         if watched and watched not in self.hosted.sittings.values() and watched in watched.table.sittings:
             watched.leave()
+
+    def in_hall(self, typed: str = "") -> GuestScreen:
+        """The hall as this guest sees it, with what they have typed."""
+        return GuestScreen(
+            self.hosted.room,
+            asks=self.questions.asks,
+            own=-1 if self.seat is None else self.seat,
+            typed=typed,
+            word=self.code,
+            is_trying=self.questions.is_trying,
+            looks_on=self.looks_on,
+            notice=self.questions.notice() or self.hosted.held_up,
+        )
+
+    def act(self, what: Act, key: str) -> None:
+        """Do what a key does in the hall, on any screen that has keys."""
+        match what:
+            case Act.TAKE:
+                self.questions.take(int(key) - 1)
+            case Act.LEAVE_SEAT if self.seat is not None:
+                self.hosted.free(self.seat)
+            case Act.LOOK_ON:
+                self.look_on()
+            case Act.ASK_HOST | Act.WORD | Act.BACK:
+                self.questions.ask_for({Act.ASK_HOST: Asks.WHICH, Act.WORD: Asks.WORD}.get(what))
+            case Act.LANGUAGE:
+                known = languages()
+                use(known[(known.index(current()) + 1) % len(known)])
 
     def look_on(self) -> None:
         """Look on once the game has begun; until then, the guest can still take a seat."""

@@ -9,6 +9,7 @@ from getpass import getuser
 from math import inf
 from typing import TYPE_CHECKING, Any, Protocol
 
+from duell.checking import as_sentence
 from duell.hosting.guest import HallApp
 from duell.hosting.hall import Act, HostScreen, Ways
 from duell.hosting.hosted_table import RETRY, HostedTable
@@ -19,7 +20,7 @@ from duell.record.folder import Roster
 from duell.record.strict import RecordError
 from duell.table.form import FormScreen, stand_in
 from duell.table.screens import Intent, Reveal
-from duell.table.seating import GUEST, NAME_LIMIT, BadSeatError, check_characters, check_own, clean_name, fits
+from duell.table.seating import GUEST, NAME_LIMIT, BadSeatError, check_own, clean_name
 from duell.table.session import Session, exchanged
 from duell.table.sitting import Sitting
 from duell.table.table import Notice
@@ -52,8 +53,7 @@ class HostHall(HallApp):
         self._host = host
         self._at = 0
         self._closes = False
-        self._name: str | None = None
-        self._is_untouched = True
+        self._asks_name = False
         self._way = 0
         self._is_lonely = False
         self._lonely: asyncio.TimerHandle | None = None
@@ -66,7 +66,8 @@ class HostHall(HallApp):
         if not self._host.ways.was_called() and self._lonely is None:
             self._lonely = asyncio.get_running_loop().call_later(LONELY, self._feel_lonely)
         if self._nameless() is not None:
-            self._name, self._is_untouched = own_name(chair.name for chair in chairs), True
+            self._asks_name = True
+            self._offer(own_name(chair.name for chair in chairs))
 
     def _nameless(self) -> int | None:
         """The host's seat, if nobody has given it a name yet."""
@@ -78,55 +79,42 @@ class HostHall(HallApp):
         hosted = self._host.hosted
         waiting = tuple(claim.guest.name for claim in hosted.waiting)
         self._at = min(self._at, len(hosted.chairs) - 1)
-        notice = hosted.notice() or hosted.request
+        notice, name = hosted.notice() or hosted.request, self._typed if self._asks_name else None
         ways, is_lonely = self._host.ways, self._is_lonely and not self._host.ways.was_called()
-        return HostScreen(hosted.room, ways, self._at, waiting, self._closes, notice, self._name, self._way, is_lonely)
+        return HostScreen(hosted.room, ways, self._at, waiting, self._closes, notice, name, self._way, is_lonely)
 
     def _feel_lonely(self) -> None:
         """Say what may be wrong if no phone has connected so far."""
         self._is_lonely = True
         self.window.redraw()
 
-    def reads(self, key: str) -> str:
-        return key if len(key) > 1 or self._name is not None else key.lower()
+    @property
+    def _is_typing(self) -> bool:
+        return self._asks_name
 
-    def paste(self, text: str) -> None:
-        if self._name is not None and (line := " ".join(text.split())):
-            self._type(line)
-
-    def _type(self, text: str) -> None:
-        name = text.lstrip() if self._is_untouched else f"{self._name}{text}"
-        try:
-            check_characters(name)
-        except BadSeatError as error:
-            self._say(error)
-        else:
-            if fits(name):
-                self._name, self._is_untouched = name, False
+    def refuse(self, error: BadSeatError) -> None:
+        sentence = as_sentence(str(error))
+        self._host.hosted.notice = lambda: sentence
 
     def _keep_name(self) -> None:
         seat = self._nameless()
         try:
             if seat is not None:
-                self._host.hosted.name_host(seat, self._name or "")
-            self._name = None
+                self._host.hosted.name_host(seat, self._typed)
+            self._asks_name = False
         except BadSeatError as error:
-            self._say(error)
-
-    def _say(self, error: BadSeatError) -> None:
-        sentence = f"{error}."
-        self._host.hosted.notice = lambda: sentence
+            self.refuse(error)
 
     def act(self, what: Does, key: str) -> None:
         hosted, seats = self._host.hosted, len(self._host.hosted.chairs)
         hosted.notice = str
         match what:
-            case Act.BEGIN if self._name is not None:
+            case Act.BEGIN if self._asks_name:
                 self._keep_name()
             case Control.TYPE:
                 self._type(key)
             case Control.ERASE:
-                self._name, self._is_untouched = (self._name or "")[:-1], False
+                self._erase()
             case Act.BEGIN:
                 self._host.begin()
             case Act.NEXT | Act.BEFORE:

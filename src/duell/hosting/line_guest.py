@@ -11,8 +11,8 @@ from duell.hosting.guest import Guest, look_of
 from duell.hosting.hall import Act, Asks, Chair, GuestScreen, bindings, sentences
 from duell.hosting.turns import Second
 from duell.hosting.window import BEHIND, Channel, Departure, Visitor
-from duell.hosting.words import LONGEST_WORD
-from duell.language import _, current, language_of, languages, meaning, own_speech, use
+from duell.hosting.words import as_code
+from duell.language import _, language_of, meaning, own_speech, use
 from duell.plain import sitting as plain
 from duell.plain.console import Console
 from duell.table import wording
@@ -216,24 +216,11 @@ class LineGuest(Guest):
 
     # In the hall
 
-    def _hall(self) -> GuestScreen:
-        own = -1 if self.seat is None else self.seat
-        notice = self.questions.notice() or self.hosted.held_up
-        return GuestScreen(
-            self.hosted.room,
-            asks=self.questions.asks,
-            own=own,
-            word=self.code,
-            is_trying=self.questions.is_trying,
-            looks_on=self.looks_on,
-            notice=notice,
-        )
-
     def _look(self) -> None:
         """Say what has changed in the hall, and ask its question."""
         if self.sitting or self._channel.unsent > BEHIND:  # nobody reads
             return
-        screen = self._hall()
+        screen = self.in_hall()
         asks, seats = screen.asks, self._seats(screen)
         lines: list[str] = []
         if asks is Asks.NAME and self.seat is not None:
@@ -278,32 +265,19 @@ class LineGuest(Guest):
             case Asks.WORD if key == BACK:
                 questions.ask_for(None)
             case Asks.WORD:
-                code = "".join(letter for letter in line if letter.isalnum() or letter in " -").replace(" ", "-")
-                questions.try_code(code[:LONGEST_WORD], self._look)
+                questions.try_code(as_code(line), self._look)
             case _ if key == "q":
                 self._leave()
             case _ if not key:  # everything again
                 self._console.forget()
             case _:
-                self._act(does(bindings(self._hall()), "escape" if key == BACK else key), key)
+                what = does(bindings(self.in_hall()), "escape" if key == BACK else key)
+                if isinstance(what, Act) and what is not Act.MOTION:
+                    self.act(what, key)
+                else:
+                    self._console.reply(*_answers(self.in_hall()), *self._own_answers())
         if not self._has_ended:
             self._look()
-
-    def _act(self, what: object, key: str) -> None:
-        match what:
-            case Act.TAKE:
-                self.questions.take(int(key) - 1)
-            case Act.LEAVE_SEAT if self.seat is not None:
-                self.hosted.free(self.seat)
-            case Act.LOOK_ON:
-                self.look_on()
-            case Act.ASK_HOST | Act.WORD | Act.BACK:
-                self.questions.ask_for({Act.ASK_HOST: Asks.WHICH, Act.WORD: Asks.WORD}.get(what))
-            case Act.LANGUAGE:
-                known = languages()
-                use(known[(known.index(current()) + 1) % len(known)])
-            case _:
-                self._console.reply(*_answers(self._hall()), *self._own_answers())
 
     def _own_answers(self) -> list[str]:
         """What this guest can answer that others cannot, one a line."""

@@ -275,6 +275,11 @@ def _is_old_code(text: str) -> bool:
     return len(text) == OLD_CODE and text.isascii() and text.isdecimal()
 
 
+def as_code(text: str) -> str:
+    """A return code as far as it was typed, with a hyphen for each blank."""
+    return "".join(letter for letter in text if letter.isalnum() or letter in " -").replace(" ", "-")[:LONGEST_WORD]
+
+
 def _written_out(text: str) -> str:
     """The full return code that was typed, if its nouns can be recognized."""
     return "-".join(noun_of(part) or part for part in re.findall(r"[^\W_]+", text.casefold()))
