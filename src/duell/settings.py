@@ -149,6 +149,10 @@ class Setting(Generic[Value]):
         return setting.value if setting else self.default
 
 
+def _switch(about: str, *, default: bool = False, **special: Any) -> Setting[bool]:
+    return Setting(default, Switch(), about, **special)
+
+
 class Given(NamedTuple):
     """A value that was set, and its origin, for people."""
 
@@ -172,10 +176,10 @@ class Settings:
         DEFAULT_EDITION, OneOf(lambda known: known.editions(), NO_EDITION), mark("the edition"), metavar=mark("NAME")
     )
     deck = Setting(DEFAULT_DECK, NamedDeck(), mark("the deck to play with"), metavar=mark("NAME|FILE"))
-    memory_aid = Setting(False, Switch(), mark("show the cards that each player has left (in Missions, in hand)"))
-    hints = Setting(False, Switch(), mark("let players ask what a master would choose; everybody is told who asked"))
-    pins = Setting(False, Switch(), mark("ask each player for a PIN at the curtain"))
-    shuffled_keys = Setting(False, Switch(), mark("assign the cards to different keys each time"))
+    memory_aid = _switch(mark("show the cards that each player has left (in Missions, in hand)"))
+    hints = _switch(mark("let players ask what a master would choose; everybody is told who asked"))
+    pins = _switch(mark("ask each player for a PIN at the curtain"))
+    shuffled_keys = _switch(mark("assign the cards to different keys each time"))
     hide_after = Setting(
         0, Seconds(), mark("hide a hand again after this many seconds; 0 means never"), metavar=mark("SECONDS")
     )
@@ -194,19 +198,17 @@ class Settings:
         ),
         metavar=mark("WAY"),
     )
-    exchange_heroes = Setting(False, Switch(), mark("in the next game, give each player the next player’s hero"))
-    show_risk = Setting(False, Switch(), mark("in Missions, show how many cards of the stock would mean a bust"))
-    open_hands = Setting(False, Switch(), mark("in Missions, play with open hands, without curtains"))
+    exchange_heroes = _switch(mark("in the next game, give each player the next player’s hero"))
+    show_risk = _switch(mark("in Missions, show how many cards of the stock would mean a bust"))
+    open_hands = _switch(mark("in Missions, play with open hands, without curtains"))
     speed = Setting(
         Speed.NORMAL.value,
         OneOf(lambda _: [*map(str, Speed)], mark("there is no speed {found}")),
         mark("how fast cards move; show is slow, for an audience"),
         metavar=mark("SPEED"),
     )
-    take_back = Setting(
-        False,
-        Switch(),
-        mark("let players take a locked card back, once a round, until the next player lifts the curtain"),
+    take_back = _switch(
+        mark("let players take a locked card back, once a round, until the next player lifts the curtain")
     )
     best_of = Setting(
         BestOf.ONE.value,
@@ -218,40 +220,31 @@ class Settings:
         mark("the number of games in a match"),
         metavar=mark("N"),
     )
-    one_key = Setting(
-        False, Switch(), mark("lock a card with its own key at once; it can be taken back until the next curtain")
-    )
-    go_on = Setting(
-        False, Switch(), mark("move on from a reveal automatically after enough time to read it; any key stops that")
-    )
-    plain = Setting(
-        False,
-        Switch(),
+    one_key = _switch(mark("lock a card with its own key at once; it can be taken back until the next curtain"))
+    go_on = _switch(mark("move on from a reveal automatically after enough time to read it; any key stops that"))
+    plain = _switch(
         mark("plain text, line by line, for screen readers and pipes (also ACCESSIBLE=1)"),
         also=("--accessible",),
         standards={"ACCESSIBLE": lambda text: WORDS.get(text.strip().casefold(), True)},
     )
-    headphones = Setting(False, Switch(), mark("in plain mode, read a hand at once: only the player to move hears it"))
-    confirm = Setting(False, Switch(), mark("in plain mode, name the card that was locked"))
-    ascii = Setting(False, Switch(), mark("use ASCII characters only"))
+    headphones = _switch(mark("in plain mode, read a hand at once: only the player to move hears it"))
+    confirm = _switch(mark("in plain mode, name the card that was locked"))
+    ascii = _switch(mark("use ASCII characters only"))
     theme = Setting(
         "dark",
         OneOf(lambda _: THEMES, mark("there is no theme {found}")),
         mark("the colours of the full screen"),
         metavar=mark("NAME"),
     )
-    color = Setting(
-        True,
-        Switch(),
+    color = _switch(
         mark("use colours if the terminal has them (NO_COLOR turns them off)"),
+        default=True,
         standards={"NO_COLOR": lambda _: False},
     )
-    animation = Setting(True, Switch(), mark("show a reveal step by step rather than all at once"))
-    bell = Setting(False, Switch(), mark("ring the bell when the keyboard changes hands"))
-    sound = Setting(
-        False,
-        Switch(),
-        mark("let the bell also tell what happens: one ring for cards turned up, two for a bust, three for a win"),
+    animation = _switch(mark("show a reveal step by step rather than all at once"), default=True)
+    bell = _switch(mark("ring the bell when the keyboard changes hands"))
+    sound = _switch(
+        mark("let the bell also tell what happens: one ring for cards turned up, two for a bust, three for a win")
     )
 
     def __init__(self, given: Mapping[str, Given]) -> None:

@@ -26,7 +26,7 @@ from duell.table.wording import short
 
 if TYPE_CHECKING:
     from duell.coach import Report
-    from duell.table.review import Coaching
+    from duell.table.review import Coaching, Consult
 
 Made = TypeVar("Made")
 
@@ -111,12 +111,19 @@ def run_replay(args: argparse.Namespace) -> int:
                 coaching = open_playback(path, partial(coached, report=report))
             _read_review(coaching, args)
         return DONE
+    return _step_through(args, path, playback, partial(consult, path))
+
+
+def _step_through(
+    args: argparse.Namespace, path: Path, playback: "Playback | Coaching", consult: "Consult | None" = None
+) -> int:
+    """Show a playback on the full screen, then say which pages were written; return the exit code."""
     from duell.tui.playback import PlaybackApp
 
     window, pages = full_screen(args), list[str]()
-    code = window.run(PlaybackApp(playback, window, partial(share, path, pages), consult=partial(consult, path)))
+    exit_code = window.run(PlaybackApp(playback, window, partial(share, path, pages), consult=consult))
     say(pages, args.settings)
-    return code
+    return exit_code
 
 
 def review_parser(commands: Any) -> None:
@@ -146,12 +153,7 @@ def run_review(args: argparse.Namespace) -> int:
     if args.settings.plain:
         _read_review(coaching, args)
         return DONE
-    from duell.tui.playback import PlaybackApp
-
-    window, pages = full_screen(args), list[str]()
-    code = window.run(PlaybackApp(coaching, window, partial(share, path, pages)))
-    say(pages, args.settings)
-    return code
+    return _step_through(args, path, coaching)
 
 
 def _read_review(coaching: "Coaching", args: argparse.Namespace) -> None:

@@ -391,14 +391,14 @@ class TableApp(Content):
             case Control.HELP:
                 self._lift_film()
                 self._lay(Overlay.HELP)
-            case Control.AGAIN:
-                self._tell_again()
+            case Control.AGAIN if sitting := self._session.sitting:
+                self._tell(sitting.reveals_since(_seat(self.screen)))
             case Control.AGAIN_ON:
                 self._tell(self.overlays.again[1:])
             case Control.PLAYERS if self._players:
                 self._players()
-            case Control.PLAYERS:
-                self._ask_who_plays()
+            case Control.PLAYERS if sitting := self._session.sitting:
+                self.overlays.lay(Overlay.PLAYERS, players=[seat.player for seat in sitting.seats])
             case Control.COLOURS:
                 self.window.next_theme()
             case Control.COACH:
@@ -406,7 +406,9 @@ class TableApp(Content):
             case Control.SHARE:
                 self._jobs.keep(self._share)
             case Control.NEW_TABLE:
-                self._change_table()
+                self.overlays.clear()
+                self._session.new_table()
+                self.arrive()
             case Control.ASK_TO_LEAVE:
                 self._ask_to_leave()
             case Control.LEAVE:
@@ -468,15 +470,6 @@ class TableApp(Content):
             note(0)
             written = await to_thread(share, reporter(note))
             self.mention(lambda: written)
-
-    def _change_table(self) -> None:
-        self.overlays.clear()
-        self._session.new_table()
-        self.arrive()
-
-    def _tell_again(self) -> None:
-        if self._session.sitting:
-            self._tell(self._session.sitting.reveals_since(_seat(self.screen)))
 
     def _tell(self, reveals: Sequence[Reveal]) -> None:
         if reveals:
@@ -577,10 +570,6 @@ class TableApp(Content):
                 self._do(Intent.GO_ON, "")
 
     # People and bots
-
-    def _ask_who_plays(self) -> None:
-        if self._session.sitting:
-            self.overlays.lay(Overlay.PLAYERS, players=[seat.player for seat in self._session.sitting.seats])
 
     def _next_player(self, seat: int) -> None:
         chosen, players = self.overlays.players, self._session.players
