@@ -8,7 +8,7 @@ from time import monotonic
 
 import pyte
 
-from duell.hosting.window import FarWindow
+from duell.hosting.window import FarWindow, Tasks
 from duell.tui.blocks import Size
 from duell.tui.drawing.palette import Depth
 from duell.tui.fullscreen import Look
@@ -55,4 +55,4 @@ def far_window(terminal: FarTerminal, size: Size = USUAL, clock: Callable[[], fl
         raise error
 
     look = Look(Depth.NONE, animation=False)
-    return FarWindow(look, terminal, size, context=copy_context(), failed=fail, clock=clock)
+    return FarWindow(look, terminal, size, tasks=Tasks(copy_context(), fail), clock=clock)

@@ -15,7 +15,7 @@ from duell.hosting import window as far
 from duell.hosting.guest import TerminalGuest
 from duell.hosting.hall import Asks
 from duell.hosting.line_guest import LineGuest
-from duell.hosting.window import CHANGE, Channel, FarWindow, Visitor, padded
+from duell.hosting.window import CHANGE, Channel, FarWindow, Tasks, Visitor, padded
 from duell.language import use
 from duell.record.acts import line, lock_of
 from duell.record.table_options import TableOptions
@@ -67,7 +67,7 @@ class Line:
         assert isinstance(self.sitting.screen, Choosing)
         look = Look(Depth.ALL, theme=theme, animation=False)
         self.clock = Clock()
-        self.window = FarWindow(look, self.terminal, size, context=copy_context(), failed=_fail, clock=self.clock)
+        self.window = FarWindow(look, self.terminal, size, tasks=Tasks(copy_context(), _fail), clock=self.clock)
         self.app = TableApp(Session(Menu(table.game), deals_no_more, sitting=self.sitting), self.window, str)
         self.sitting.news = self.app.arrive
         self.window.show(self.app)

@@ -11,7 +11,7 @@ import pytest
 
 from duell.hosting import window as far
 from duell.hosting.turns import Account
-from duell.hosting.window import BEHIND, CHANGE, FRAMES, HEALING, KEYS, WHOLE, FarWindow
+from duell.hosting.window import BEHIND, CHANGE, FRAMES, HEALING, KEYS, WHOLE, FarWindow, Tasks
 from duell.terminal import wipe
 from duell.tui.blocks import Block, Size, line
 from duell.tui.drawing.palette import Depth
@@ -231,7 +231,7 @@ def test_pages_are_wiped_where_leaving_them_does_not_hide_them(name: str, is_wip
     async def test() -> None:
         terminal = FarTerminal()
         look = Look(Depth.NONE, animation=False)
-        window = FarWindow(look, terminal, USUAL, context=copy_context(), failed=print, terminal=name)
+        window = FarWindow(look, terminal, USUAL, tasks=Tasks(copy_context(), print), terminal=name)
         window.show(Letters(window))
         window.leave()
         assert (wipe(24).encode() in terminal.sent[-1]) == is_wiped

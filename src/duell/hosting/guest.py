@@ -230,9 +230,9 @@ class Guest(ABC):
         self.questions = Questions(self)
         self._loop = asyncio.get_running_loop()
         self._is_arriving = False
-        self._has_ended = False
         self._context = copy_context()
         self._tasks = Tasks(self._context, self.fail)
+        self.safely = self._tasks.safely  # makes a call in the guest's context; an error ends this guest's screen
         try:
             self.name = clean_name(name[:64])
         except BadSeatError:
@@ -252,23 +252,13 @@ class Guest(ABC):
     def redraw(self) -> None:
         """Draw the screen again, soon."""
 
-    def safely(self, call: Callable[..., object], *values: object) -> None:
-        """Make a call in the guest's context; an error ends this guest's screen."""
-        if self._has_ended:
-            return
-        try:
-            self._context.run(call, *values)
-        except Exception as error:
-            self.fail(error)
-
     def in_background(self, doing: Callable[[], Coroutine[Any, Any, None]]) -> object:
         """Do something that takes a while, in the guest's context."""
         return self._tasks.start(doing())
 
     def _stop(self) -> None:
         """Note that the connection has ended; from now on, nothing is shown or done."""
-        self._has_ended = True
-        self._tasks.cancel()
+        self._tasks.end()
 
     @abstractmethod
     def show_hall(self) -> None:
@@ -421,8 +411,7 @@ class TerminalGuest(Guest):
             look,
             channel,
             visitor.size,
-            context=self._context,
-            failed=self.fail,
+            tasks=self._tasks,
             parting=self.parting,
             terminal=visitor.environment.get("TERM", ""),
             turns=self.hosted.turns,
@@ -446,12 +435,6 @@ class TerminalGuest(Guest):
 
     def redraw(self) -> None:
         self.window.redraw()
-
-    def safely(self, call: Callable[..., object], *values: object) -> None:
-        self.window.safely(call, *values)
-
-    def in_background(self, doing: Callable[[], Coroutine[Any, Any, None]]) -> object:
-        return self.window.in_background(doing)
 
     def show_hall(self) -> None:
         self.app = None

@@ -124,7 +124,7 @@ class LineGuest(Guest):
             elif key.isprintable() and len(self._typed) < LONGEST_LINE:
                 self._typed += key
                 self._echo(key)
-            if self._has_ended:
+            if self._tasks.has_ended:
                 return
         self._flush()
 
@@ -158,7 +158,7 @@ class LineGuest(Guest):
 
     def _flush(self) -> None:
         """Send what is unsent: to a seat at a set time, unless it only echoes keys. Who never reads is hung up on."""
-        if not self._unsent or self._has_ended:
+        if not self._unsent or self._tasks.has_ended:
             return
         if self._channel.unsent > DEAF:
             self.end("")
@@ -183,7 +183,7 @@ class LineGuest(Guest):
     # What the table calls
 
     def redraw(self) -> None:
-        if not self._has_ended:
+        if not self._tasks.has_ended:
             self._loop.call_soon(self.safely, self._look)
 
     def show_hall(self) -> None:
@@ -205,7 +205,7 @@ class LineGuest(Guest):
         self._go_on()
 
     def end(self, says: str) -> None:
-        if not self._has_ended:
+        if not self._tasks.has_ended:
             self._write(f"{says}\n" if says else "")
             self._departure.now()
             self._stop()
@@ -276,7 +276,7 @@ class LineGuest(Guest):
                     self.act(what, key)
                 else:
                     self._console.reply(*_answers(self.in_hall()), *self._own_answers())
-        if not self._has_ended:
+        if not self._tasks.has_ended:
             self._look()
 
     def _own_answers(self) -> list[str]:
@@ -320,7 +320,7 @@ class LineGuest(Guest):
 
     def _is_at(self, sitting: Sitting) -> bool:
         """Whether the guest is here, at this sitting."""
-        return self.sitting is sitting and not self._has_ended
+        return self.sitting is sitting and not self._tasks.has_ended
 
     def _break_line(self) -> None:
         """End the line of an open question, since something happens before its answer."""

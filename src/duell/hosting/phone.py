@@ -94,7 +94,7 @@ class PhoneGuest(Guest):
     # The screen
 
     def redraw(self) -> None:
-        if not self._has_ended:
+        if not self._tasks.has_ended:
             self._wake()
 
     def show_hall(self) -> None:
@@ -116,7 +116,7 @@ class PhoneGuest(Guest):
         self.redraw()
 
     def end(self, says: str) -> None:
-        if not self._has_ended:
+        if not self._tasks.has_ended:
             self._parting = says
             self._stop()
             self._wake()
@@ -139,7 +139,7 @@ class PhoneGuest(Guest):
 
     @property
     def is_here(self) -> bool:
-        return not self._has_ended
+        return not self._tasks.has_ended
 
     # Leaves
 
@@ -191,7 +191,7 @@ class PhoneGuest(Guest):
         return text + " " * (-(len(text.encode()) - public) % LENGTH)
 
     def _leaf(self) -> Leaf:
-        if self._has_ended:
+        if self._tasks.has_ended:
             title, says = self.hosted.menu.game.pages.title, self._parting or _("The table is closed.")
             join = Button("join", _("come back"), main=True)
             return Leaf(Moment.CLOSED, title, mark=title, lines=(Said(says, "title"),), buttons=(join,))

@@ -214,11 +214,21 @@ class Turns:
 
 
 class Tasks:
-    """The background work of one screen, in its own `context`; `failed` is called with any error in it."""
+    """What one screen does, in its own `context`, until it has ended; `failed` is called with any error in it."""
 
     def __init__(self, context: Context, failed: Callable[[Exception], None]) -> None:
+        self.has_ended = False
         self._context, self._failed = context, failed
         self._running: set[asyncio.Task[None]] = set()
+
+    def safely(self, call: Callable[..., object], *values: object) -> None:
+        """Make a call at once."""
+        if self.has_ended:
+            return
+        try:
+            self._context.run(call, *values)
+        except Exception as error:
+            self._failed(error)
 
     def start(self, doing: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         task = asyncio.get_running_loop().create_task(doing, context=self._context)
@@ -231,16 +241,17 @@ class Tasks:
         if not task.cancelled() and isinstance(error := task.exception(), Exception):
             self._failed(error)
 
-    def cancel(self) -> None:
+    def end(self) -> None:
+        """Do nothing more."""
+        self.has_ended = True
         for task in tuple(self._running):
             task.cancel()
 
 
 class FarWindow(Window):
-    """A window at the far end of a channel. It runs in its own `context`, which holds its language.
+    """A window at the far end of a channel. All that it does is among the `tasks` of its screen.
 
-    `failed` is called with any error in this window, which concerns no other. `parting` returns the line that stays on
-    the terminal, `is_players` whether somebody with a seat sees the window.
+    `parting` returns the line that stays on the terminal, `is_players` whether somebody with a seat sees the window.
     """
 
     def __init__(  # noqa: PLR0913 - the last six have defaults for tests
@@ -249,8 +260,7 @@ class FarWindow(Window):
         channel: Channel,
         size: Size,
         *,
-        context: Context,
-        failed: Callable[[Exception], None],
+        tasks: Tasks,
         parting: Callable[[], str] = str,
         terminal: str = "",
         turns: Turns | None = None,
@@ -260,8 +270,7 @@ class FarWindow(Window):
         super().__init__(look, clock)
         self.channel = channel
         self._size = fitting(size)
-        self._context = context
-        self._failed = failed
+        self._tasks = tasks
         self._parting = parting
         self._leaves_pages = keeps_what_scrolls({"TERM": terminal})
         self._loop: asyncio.AbstractEventLoop = asyncio.get_running_loop()
@@ -280,7 +289,6 @@ class FarWindow(Window):
         self._held = b""  # a frame that has not left yet
         self._departure = Departure(self._release, clock)
         self._looks_again = LOOKS_AGAIN
-        self._tasks = Tasks(context, failed)
         self._second = Second(clock)
 
     @property
@@ -326,16 +334,7 @@ class FarWindow(Window):
             self._flushing = None
         if not self._is_drawing:
             self._departure.asked()
-        self.safely(self._take, data)
-
-    def safely(self, call: Callable[..., object], *values: object) -> None:
-        """Make a call in the window's context; an error ends this window."""
-        if self.has_ended:
-            return
-        try:
-            self._context.run(call, *values)
-        except Exception as error:
-            self._failed(error)
+        self._tasks.safely(self._take, data)
 
     @property
     def cost(self) -> float:
@@ -365,7 +364,7 @@ class FarWindow(Window):
         self._drawn = self.clock()
         self.paid_until = max(self.paid_until, self._drawn - 1.0) + self.cost
         self._is_resized = False
-        self.safely(self._draw)
+        self._tasks.safely(self._draw)
 
     def _draw(self) -> None:
         frame, before, page = self.frame(), self._page, self.content.secret_page
@@ -393,7 +392,7 @@ class FarWindow(Window):
             if self._reader is not reader:  # the remaining keys were typed ahead, for another screen
                 break
         if (patience := self._reader.patience) and not self.has_ended:
-            self._flushing = self._loop.call_later(patience, self.safely, self._flush)
+            self._flushing = self._loop.call_later(patience, self._tasks.safely, self._flush)
 
     def _flush(self) -> None:
         self._flushing = None
@@ -446,6 +445,6 @@ class FarWindow(Window):
         for handle in (self._flushing, self._healing):
             if handle:
                 handle.cancel()
-        self._tasks.cancel()
+        self._tasks.end()
         self.display.forget()  # what was drawn is large, and a guest who has gone is garbage only the collector finds
         self._use_theme(self.theme)
