@@ -149,11 +149,12 @@ def test_a_leaf_leaves_out_what_it_does_not_have() -> None:
             break
 
 
-def test_a_villain_without_an_emblem_has_its_initial() -> None:
+def test_who_has_no_emblem_has_an_initial() -> None:
     drawn, classic = GAMES["duel"].faces.emblems, deck("classic")
     bare = replace(classic, emblems={"greedo": classic.emblems["greedo"]})
     emblems = drawn(bare)
-    assert emblems.keys() == {villain.name for villain in classic.villains}
+    villains, heroes = ({card.name for card in cards} for cards in (classic.villains, classic.heroes))
+    assert emblems.keys() == villains | heroes | {"r2d2"}
     assert all(emblem.small and emblem.large and emblem.tint for emblem in emblems.values())
     assert drawn(bare)["greedo"] == drawn(classic)["greedo"] != drawn(replace(bare, emblems={}))["greedo"]
 

@@ -27,7 +27,8 @@ class DuelFaces(Faces):
     """The leaves of the duel."""
 
     def emblems(self, deck: Any) -> Mapping[str, Emblem]:
-        return {**{villain.name: initial(villain.name) for villain in deck.villains}, **deck.emblems}
+        names = [*(card.name for card in (*deck.villains, *deck.heroes)), str(Choice.R2D2)]
+        return {**{name: initial(name) for name in names}, **deck.emblems}
 
     def where(self, board: Board) -> str:
         return _("Round {number} · stock {stock}", number=board.round, stock=board.stock)
