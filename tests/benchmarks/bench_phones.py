@@ -56,7 +56,7 @@ TAPS_PAINTED = """async (count) => {
     }));
     for (let tap = 0; tap < count; tap += 1) {
         const card = cards[tap % cards.length];
-        await new Promise((done) => setTimeout(done, 150));
+        await new Promise((done) => setTimeout(done, 150 + tap * 7 % 17)); // at no set time of a frame
         const begun = performance.now();
         const name = named(card.dataset.choice);
         card.click();
