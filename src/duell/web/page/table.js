@@ -21,6 +21,7 @@ const table = (() => {
 
   /** Change an element into another. What stays keeps its focus, its typed text and its movement. */
   function morph(old, fresh) {
+    if (old.isEqualNode(fresh)) return; // most of the page, at once
     if (old.nodeName !== fresh.nodeName || old.dataset?.key !== fresh.dataset?.key) return old.replaceWith(fresh);
     if (old.nodeType === Node.TEXT_NODE) {
       if (old.data !== fresh.data) old.data = fresh.data;
