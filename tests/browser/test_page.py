@@ -111,6 +111,38 @@ TOO_SMALL = """() => [...document.querySelectorAll("button, input")].filter((eac
     .map((each) => each.outerHTML)"""
 
 
+@pytest.mark.parametrize("size", [(844, 390), (667, 375)], ids=str)
+def test_in_landscape_the_button_covers_no_points_of_a_round(drawn: Drawn, size: tuple[int, int]) -> None:
+    width, height = size
+    drawn.page.set_viewport_size({"width": width, "height": height})
+    areas = drawn.measured(
+        """() => [".main", ".place"].map((what) => [...document.querySelectorAll(what)]
+            .map((each) => each.getBoundingClientRect())
+            .map(({ left, top, right, bottom }) => [left, top, right, bottom]))""",
+        "missions-scored",
+    )["missions-scored"]
+    ((left, top, right, bottom),), places = areas
+    assert len(places) == 5
+    for its_left, its_top, its_right, its_bottom in places:
+        assert its_bottom <= height
+        assert its_right <= left or its_left >= right or its_bottom <= top or its_top >= bottom
+
+
+def test_what_lies_open_is_seen_while_cards_are_handed_over(drawn: Drawn) -> None:
+    """On a small phone, in a strip."""
+    drawn.page.set_viewport_size({"width": SMALL[0], "height": SMALL[1]})
+    for name in ("missions-handing", "missions-laying", "missions-naming"):
+        drawn.show(name)
+        marks = drawn.page.locator(".display .dark").filter(has=drawn.page.locator("svg"))
+        assert marks.count() == sum("mark" in card for card in LEAVES[name]["display"]) > 0
+        for card in marks.all():
+            assert card.is_visible()
+            inside, outside = (each.bounding_box() for each in (card.locator("svg").last, card))
+            assert inside
+            assert outside
+            assert inside["y"] + inside["height"] <= outside["y"] + outside["height"] + 0.5
+
+
 def test_whatever_can_be_tapped_is_large_enough(drawn: Drawn) -> None:
     for width, height in (PORTRAIT, SMALLEST):
         drawn.page.set_viewport_size({"width": width, "height": height})
