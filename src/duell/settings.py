@@ -227,7 +227,7 @@ class Settings:
         also=("--accessible",),
         standards={"ACCESSIBLE": lambda text: WORDS.get(text.strip().casefold(), True)},
     )
-    headphones = _switch(mark("in plain mode, read a hand at once: only the player to move hears it"))
+    headphones = _switch(mark("in plain mode, read a hand at once, since only the player to move hears it"))
     confirm = _switch(mark("in plain mode, name the card that was locked"))
     ascii = _switch(mark("use ASCII characters only"))
     theme = Setting(
@@ -244,7 +244,7 @@ class Settings:
     animation = _switch(mark("show a reveal step by step rather than all at once"), default=True)
     bell = _switch(mark("ring the bell when the keyboard changes hands"))
     sound = _switch(
-        mark("let the bell also tell what happens: one ring for cards turned up, two for a bust, three for a win")
+        mark("also ring for what happens: once for cards turned up, twice for a bust, three times for a win")
     )
 
     def __init__(self, given: Mapping[str, Given]) -> None:

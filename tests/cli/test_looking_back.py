@@ -195,8 +195,7 @@ def test_plain_mode_says_at_the_end_of_a_game_how_to_go_on_with_it(run: Run, mon
     type_in(monkeypatch, "1\n2\n3\n4\n5\n6\n7\n8\nr\nk\ng\ny\nn\n" * 200)
     _, out, _ = run("play", "--plain", "--seat", "Anna", "--seat", "Ben::padawan", "--seed", "an evening")
     assert out.endswith(
-        "\nTo ask the coach where the game was won: duell review 1\n"
-        "To write the game as a page to send: duell share 1\n"
+        "\nTo ask the coach where the game was won: duell review 1\nTo save the game as a page to send: duell share 1\n"
     )
     assert run("review", "1")[0] == 0
 

@@ -659,7 +659,7 @@ def test_the_coach_reviews_a_game_once_for_all_screens() -> None:
                 await guest.press("c")
             await guests[0].sees("Where it was won")
             await guests[1].sees("Where it was won")
-            await guests[2].sees("Was die Partie entschieden hat")
+            await guests[2].sees("Was den Ausschlag gab")
             await guests[0].press("\x1b[C")
             await guests[0].sees("Step 2 of")
             assert "Step 1 of" in guests[1].page, "each has a place of their own in it"

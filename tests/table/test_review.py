@@ -269,7 +269,7 @@ HABITS = [
 
 def test_a_habit_is_told_with_how_often_and_how_much() -> None:
     cost = "12 percentage points of winning chance and 6.0 points of expected lead"
-    often = f"This happened 3 times and cost {cost} in all."
+    often = f"In all, 3 such choices cost {cost}."
     assert review.habit("Anna", HABIT, coach) == [
         "What cost Anna most was bidding too high for villains of 1 to 3 points.",
         often,
@@ -277,7 +277,7 @@ def test_a_habit_is_told_with_how_often_and_how_much() -> None:
     once = replace(HABIT, kind=Mistake(Fault.TOO_HIGH, STAKES[1]), times=1)
     assert review.habit("Anna", once, coach) == [
         "What cost Anna most was bidding too high for villains of 5 points.",
-        f"This happened once and cost {cost}.",
+        f"One such choice cost {cost}.",
     ]
 
 

@@ -65,7 +65,7 @@ def test_two_sentences_have_a_line_each_where_they_have_room() -> None:
 
 
 def test_a_text_is_broken_as_another_with_a_longer_word_is() -> None:
-    shown, longest = (line("Ben, press ", (key, "key"), " when only Ben can see this.") for key in ("Enter", "(Space)"))
+    shown, longest = (line("Ben, press ", (key, "key"), " when only you can see this.") for key in ("Enter", "(Space)"))
     rows = alike(shown, balanced(longest, 45))
     assert [row.count(" ") for row in plain(rows)] == [row.count(" ") for row in plain(balanced(longest, 45))]
     assert " ".join(plain(rows)) == shown.plain

@@ -230,13 +230,13 @@ def test_one_key_writes_the_game_as_a_page_while_the_end_stays() -> None:
     with Player(at_the_end(share=share), 120, 50) as player:
         player.see("The end", "f share")
         player.type("f")
-        player.see("The end", "Writing the game as a page …")
+        player.see("The end", "Saving the page …")
         is_judged.set()
-        player.see("The end", "Writing the game as a page … 30%")
+        player.see("The end", "Saving the page … 30%")
         is_written.set()
         player.see("The end", "/home/anna/duell.html replays the game")
         player.type("?")
-        player.see("f writes the game as a page to send")
+        player.see("f saves the game as a page to send")
 
 
 def test_nobody_far_from_the_tables_keyboard_writes_a_file_there() -> None:

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 COMMANDS = {
     "home": ("home", mark("choose what to do (the default)")),
     "play": ("play", mark("play a game at this terminal")),
-    "host": ("host", mark("host a table that friends come to by ssh or with their phones")),
+    "host": ("host", mark("host a table that friends join over ssh or with their phones")),
     "daily": ("daily", mark("play the deal of the day")),
     "puzzle": ("puzzle", mark("find the best choice in positions from your games")),
     "learn": ("play", mark("learn a game in five minutes, against a bot")),
@@ -42,7 +42,7 @@ COMMANDS = {
     "league": ("stats", mark("show the league, with charts")),
     "replay": ("looking_back", mark("step through a finished game")),
     "review": ("looking_back", mark("ask the coach where a finished game was won")),
-    "share": ("looking_back", mark("write a finished game as a page to send")),
+    "share": ("looking_back", mark("save a finished game as a page to send")),
     "verify": ("looking_back", mark("check a saved game")),
     "events": ("looking_back", mark("print what happened in a finished game as JSON Lines")),
     "rules": ("rules", mark("print the rules")),

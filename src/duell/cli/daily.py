@@ -41,13 +41,14 @@ def daily_parser(commands: Any) -> None:
     parser = add_command(
         commands,
         "daily",
-        _("Play the deal of the day: the same for everybody, against the house’s bot. Once played, print how it went."),
+        _("Play the deal of the day: the same for everybody, against the house’s bot. Afterwards, print how it went."),
         "duell daily",
         "duell daily --game missions",
         before=_(
-            "The day is that of UTC. The last line can be pasted anywhere, since it tells nothing of the cards: it has "
-            "a sign for each round of the duel, or for each of your turns in Missions. ■ means that you gained a card, "
-            "□ that another player did or that you went bust, ★ a mission, and · that nobody gained anything."
+            "A day begins at midnight UTC. The last line can be pasted anywhere, since it gives away nothing about the "
+            "cards: it has a sign for each round of the duel, or for each of your turns in Missions. ■ means that you "
+            "gained a card, □ that another player did or that you went bust, ★ a mission, and · that nobody gained "
+            "anything."
         ),
     )
     add_game(parser)

@@ -50,7 +50,7 @@ def host_parser(commands: Any) -> None:
         commands,
         "host",
         _(
-            "Host a table: friends come by ssh or with their phones, and each plays at their own screen. Without "
+            "Host a table: friends join over ssh or with their phones, and each plays at their own screen. Without "
             "--seat, a form asks who plays."
         ),
         "duell host --phones",

@@ -91,7 +91,7 @@ def replay_parser(commands: Any) -> None:
         "duell replay 7 --plain | less",
         before=_(
             "keys: ← and → one step; < and > one round; PgUp and PgDn ten steps, in Missions one turn; Home and End to "
-            "the start and the end; g, a number and Enter to a round; c asks the coach; f writes the game as a page to "
+            "the start and the end; g, a number and Enter to a round; c asks the coach; f saves the game as a page to "
             "send; q quits"
         ),
     )
@@ -135,8 +135,8 @@ def review_parser(commands: Any) -> None:
         "duell review 7 | less",
         before=_(
             "keys: ← and → one step; 1, 2 and 3 to the moments that decided the game; < and > one round; in Missions, "
-            "PgUp and PgDn one turn; g, a number and Enter to a round; f writes the game as a page to send; ? "
-            "explains; q quits"
+            "PgUp and PgDn one turn; g, a number and Enter to a round; f saves the game as a page to send; ? explains; "
+            "q quits"
         ),
     )
     add_look_options(parser)
@@ -210,7 +210,7 @@ def share_parser(commands: Any) -> None:
     parser = _of_a_game(
         commands,
         "share",
-        _("Write a finished game as one file, which replays it in any browser without a network."),
+        _("Save a finished game as a single file, which replays it in any browser, even offline."),
         "duell share 7",
         "duell share 7 --output evening.html",
         before=_(

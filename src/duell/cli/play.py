@@ -232,7 +232,7 @@ def resume_parser(commands: Any) -> None:
 
     shared = parser.add_argument_group(_("hosted table"))
     shared.add_argument(
-        "--host", action="store_true", help=_("guests come back by ssh, with the same table word and return codes")
+        "--host", action="store_true", help=_("guests come back over ssh, with the same table word and return codes")
     )
     add_host_options(shared)
     parser.set_defaults(unattended=False)

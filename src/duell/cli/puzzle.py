@@ -39,9 +39,9 @@ def puzzle_parser(commands: Any) -> None:
         "duell puzzle --house --plain",
         "duell puzzle --json | jq .best",
         before=_(
-            "Only positions whose best choice is clear are asked: by the coach’s judgement, any other choice costs at "
-            "least 5 percentage points of winning chance. A puzzle shows what its player could know and remember, and "
-            "is asked once. Right answers in a row are a streak, which is kept beside the games."
+            "Only positions with a clear best choice are used: by the coach’s judgement, any other costs at least 5 "
+            "percentage points of winning chance. A puzzle shows what its player could know and remember, and comes up "
+            "once. Right answers in a row make a streak, which is saved beside the games."
         ),
     )
     parser.add_argument("names", nargs="*", metavar=_("NAME"), help=_("only decisions of these players (default: all)"))

@@ -63,10 +63,10 @@ def stats_parser(commands: Any) -> None:
         before=_(
             "Bots are counted by name and level. A seat that changed hands during a game counts for nobody, because "
             "nobody played all of it; the game still counts for everybody else at the table. “Best” is a player’s "
-            "highest total, with the number of its game. “Ahead” is how often either of two players had more points, "
+            "highest total, with the number of its game. “Ahead” is how often each of two players had more points, "
             "“level” how often they had the same. A rating begins at {newcomer} and follows the places at each table, "
-            "not the points; the true strength is nearly always within ±. A night is won by most wins in an evening, "
-            "and a streak is of games won in a row.",
+            "not the points; the true strength is nearly always within ±. The player with the most wins in an evening "
+            "wins the night; a streak is a run of games won.",
             newcomer=whole(NEWCOMER),
         ),
     )

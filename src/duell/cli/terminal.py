@@ -91,7 +91,7 @@ def _play_by_lines(dealer: Dealer, session: "Session", console: "Console") -> No
         elif session.game.coach:
             review, share = (command(f"{name} {_name(dealer)}") for name in ("review", "share"))
             console.say("", _("To ask the coach where the game was won: {command}", command=review))
-            console.say(_("To write the game as a page to send: {command}", command=share))
+            console.say(_("To save the game as a page to send: {command}", command=share))
 
     try:
         finished = play_session(session, console, ended)

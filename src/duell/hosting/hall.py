@@ -381,8 +381,8 @@ def waits(room: Room, leader: str) -> str:
     if free:
         return n_("Waiting for {count} more guest.", "Waiting for {count} more guests.", free)
     if leader:
-        return _("Waiting until {name} begins.", name=leader)
-    return _("Waiting until the host begins.") if room.attended else _("The game begins.")
+        return _("Waiting for {name} to begin.", name=leader)
+    return _("Waiting for the host to begin.") if room.attended else _("The game begins.")
 
 
 def code_of(name: str, word: str) -> str:

@@ -245,7 +245,7 @@ class Host:
         if not (self._is_beginning or (self.hosted.table and are_the_same)):
             self.hosted.lay(roster)
             self.window.show(self._hall)
-            raise ValueError(_("The others take their seats first."))
+            raise ValueError(_("The others must take their seats first."))
         return self.hosted.begin(roster, same_deal)
 
     @property

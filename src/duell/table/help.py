@@ -69,7 +69,7 @@ def _after(screen: Final) -> tuple[str, ...]:
     if screen.has_coach:
         sentences.append(_("c asks the coach where the game was won."))
     if screen.shares:
-        sentences.append(_("f writes the game as a page to send, which replays it in any browser."))
+        sentences.append(_("f saves the game as a page to send, which replays it in any browser."))
     return tuple(sentences)
 
 

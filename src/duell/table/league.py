@@ -113,11 +113,11 @@ def title(held: Held) -> str:
             )
         case Title.CLOSE:
             lead = decimal(held.figure)
-            return _("{name} wins most narrowly: by {lead} points on average.", name=name, lead=lead)
+            return _("{name} has the narrowest wins: by {lead} points on average.", name=name, lead=lead)
         case _:  # Title.SECOND
             return n_(
-                "{name} has {count} second place, the most of all.",
-                "{name} has {count} second places, the most of all.",
+                "{name} has {count} second place, more than anybody else.",
+                "{name} has {count} second places, more than anybody else.",
                 count,
                 name=name,
             )
@@ -132,8 +132,8 @@ def how_to_read() -> tuple[str, ...]:
             newcomer=whole(NEWCOMER),
         ),
         _(
-            "The list is in order of the lowest strength that is nearly certain, the strongest first. The player with "
-            "the most wins in an evening wins the night; a streak is a run of games won."
+            "Players are ranked by the strength that they almost certainly have at least. The player with the most "
+            "wins in an evening wins the night; a streak is a run of games won."
         ),
         _("Bots count by name and level. A seat that changed hands during a game counts for nobody."),
     )

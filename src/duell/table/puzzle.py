@@ -357,10 +357,10 @@ def how_to_solve(game: Game) -> tuple[str, ...]:
     return (
         _("A puzzle is a decision from a finished game. You see what its player could know and remember."),
         _(
-            "Only decisions whose best choice is clear are asked: any other choice costs at least {margin} of winning "
-            "chance, by the coach’s judgement.",
+            "Only decisions with a clear best choice are used: by the coach’s judgement, any other costs at least "
+            "{margin} of winning chance.",
             margin=percentage_points(CLEAR),
         ),
-        _("Each puzzle is asked once. Right answers in a row are a streak, over all games."),
+        _("Each puzzle comes up once. Right answers in a row make a streak, over all games."),
         *coach_of(game).explained()[:1],
     )

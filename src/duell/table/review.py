@@ -270,8 +270,8 @@ def average(of: Balance) -> str:
 def habit(name: str, habit: Habit, coach: Coach) -> list[str]:
     """Sentences on the habit that cost a player most, and on its price."""
     often = n_(
-        "This happened once and cost {cost}.",
-        "This happened {count} times and cost {cost} in all.",
+        "One such choice cost {cost}.",
+        "In all, {count} such choices cost {cost}.",
         habit.times,
         cost=_cost(percentage_points(habit.regret.chance), habit.regret.points),
     )

@@ -240,9 +240,7 @@ def reporter(note: Callable[[float], object]) -> Callable[[int, int], None]:
 
 def writing(share: float = 0) -> str:
     """A sentence on how much of a game has been written as a page."""
-    return (
-        _("Writing the game as a page … {share}", share=percent(share)) if share else _("Writing the game as a page …")
-    )
+    return _("Saving the page … {share}", share=percent(share)) if share else _("Saving the page …")
 
 
 class Consultation:

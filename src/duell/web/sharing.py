@@ -144,11 +144,11 @@ def _words() -> dict[str, str]:
         "hands": _("In hand"),
         "locked": _("locked"),
         "due": _("choosing"),
-        "play": _("Let it play"),
+        "play": _("Autoplay"),
         "pause": _("Pause"),
         "next": _("Next"),
         "back": _("Back"),
-        "place": _("Place in the game"),
+        "place": _("Position in the game"),
         "moments": _("What decided the game:"),
         "chance": _("{number}%"),
     }

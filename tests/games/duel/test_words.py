@@ -185,7 +185,7 @@ def test_an_escape() -> None:
         (RAVENSBURGER, "tarkin+tarkin", "+15: 5, and 10 more for the triple"),
         (RAVENSBURGER, "tarkin+tarkin+tarkin", "+15: 5, and 10 more for four of a kind"),
         (ORIGINAL, "tarkin", "+15: the pair is worth 20"),
-        (ORIGINAL, "tarkin+tarkin+tarkin", "+10: four of a kind are worth 40"),
+        (ORIGINAL, "tarkin+tarkin+tarkin", "+10: four of a kind is worth 40"),
     ],
 )
 def test_what_taking_a_card_brings(edition: Edition, taken: str, brings: str) -> None:

@@ -114,7 +114,7 @@ def of_a_kind(cards: int) -> str:
 _COUNTS = {
     2: mark("{total}: the pair is worth {counts}"),
     3: mark("{total}: the triple is worth {counts}"),
-    4: mark("{total}: four of a kind are worth {counts}"),
+    4: mark("{total}: four of a kind is worth {counts}"),
 }
 
 _ADDS = {

@@ -61,7 +61,9 @@ class Mistake(Enum):
 
 
 _HABITS = {
-    Mistake.RISKED: mark("What cost {name} most was turning up a card when at least one in three was a bust."),
+    Mistake.RISKED: mark(
+        "What cost {name} most was turning up a card when at least one in three would have been a bust."
+    ),
     Mistake.TURNED_UP: mark("What cost {name} most was turning up a card when there was a good one in the display."),
     Mistake.TOOK_EARLY: mark(
         "What cost {name} most was taking a card when turning up one more would have been better."
@@ -78,10 +80,11 @@ _HABITS = {
 
 def _mission(board: Board, choice: Choice) -> str:
     names = [words.short_name(board.deck, name) for name in choice.characters]
-    cards = f"{choice.value} ({', '.join(names)})" if names else str(choice.value)
+    values = "-".join([str(choice.value)] * (2 if choice.verb is Verb.JOKER else 3))
+    cards = f"{values} ({', '.join(names)})" if names else values
     if choice.verb is Verb.JOKER:
-        return _("mission: {which} with {joker}", which=cards, joker=words.action(board.deck, ActionName.NUTE))
-    return _("mission: {which}", which=cards)
+        return _("lay out {which} with {joker}", which=cards, joker=words.action(board.deck, ActionName.NUTE))
+    return _("lay out {which}", which=cards)
 
 
 class MissionsCoach(Coach):
@@ -217,7 +220,7 @@ class MissionsCoach(Coach):
                 "turned up."
             ),
             _(
-                "Where a choice seems to cost 2 percentage points or more, masters play on after it and after the best "
+                "Where a choice seems to cost 2 percentage points or more, masters play on from it and from the best "
                 "one, with the same cards. Only a cost that this confirms is named."
             ),
             _(

@@ -41,7 +41,7 @@ def numbered(board: Board, body: Body) -> list[str]:
     rows: list[str] = []
     instead: list[Offer] = []
     for number, (offer, others) in enumerate(listed(body), start=1):
-        fields = {"number": number, "choice": _chosen(board, offer)}
+        fields = {"number": number, "choice": words.offer(board, offer)}
         if isinstance(body.now, Laying) and offer.choice.verb is Verb.DONE and number > 1:
             fields["choice"] = _("{choice}, as does 0", choice=fields["choice"])
         brings = words.brings(board, body, offer)
@@ -61,15 +61,6 @@ def numbered(board: Board, body: Body) -> list[str]:
             _("For another way, type the value and the first letters of its cards, such as {example}.", example=example)
         )
     return rows
-
-
-def _chosen(board: Board, offer: Offer) -> str:
-    if not offer.mission:
-        return words.offer(board, offer)
-    cards = words.cards_in_a_row(board.deck, offer.mission.cards)
-    if offer.mission.joker:
-        return _("lay out {which} with {joker}", which=cards, joker=words.action(board.deck, ActionName.NUTE))
-    return _("lay out {which}", which=cards)
 
 
 class MissionsLines(Lines):

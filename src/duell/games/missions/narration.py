@@ -62,7 +62,7 @@ class MissionsNarration(Narration[View, Board]):
                     ),
                 )
             case Final() if screen.board.rounds == 1:
-                return (_("A player with all five mission tiles gets 20 points more. The highest total wins."),)
+                return (_("A player with all five mission tiles gets 20 extra points. The highest total wins."),)
             case Final():
                 return (
                     _(

@@ -178,8 +178,8 @@ def offer(board: Board, made: Offer) -> str:
             assert made.mission
             cards = cards_in_a_row(board.deck, made.mission.cards)
             if made.mission.joker:
-                return _("mission: {which} with {joker}", which=cards, joker=action(board.deck, ActionName.NUTE))
-            return _("mission: {which}", which=cards)
+                return _("lay out {which} with {joker}", which=cards, joker=action(board.deck, ActionName.NUTE))
+            return _("lay out {which}", which=cards)
         case Verb.SHOW:
             return _("show all ten and end the round")
         case Verb.DONE:

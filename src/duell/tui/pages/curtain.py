@@ -121,7 +121,7 @@ def _asks(screen: Curtain, size: Size, lifts: bool) -> Steady:
     elif size.is_compact:
         says = _("Press {key} when only {name} can see this.", name=name, key=KEY)
     else:
-        says = _("{name}, press {key} when only {name} can see this.", name=name, key=KEY)
+        says = _("{name}, press {key} when only you can see this.", name=name, key=KEY)
     before, _key, after = says.partition(KEY)
     key = (lifting_key(lifts), "key" if lifts else "muted")
     return Steady(line(before, key, after), line(before, lifting_key(False), after))

@@ -95,9 +95,9 @@ def test_what_is_better_is_named_as_it_is_chosen() -> None:
         Choice(Verb.TAKE, card): "take Padmé Amidala 6",
         Choice(Verb.HAND, card): "hand over Padmé Amidala 6",
         Choice(Verb.FROM, seat=1): "Ben",
-        Choice(Verb.MISSION, value=3): "mission: 3",
-        Choice(Verb.MISSION, value=3, characters=("yoda", "padme", "c3po")): "mission: 3 (Yoda, Padmé, C-3PO)",
-        Choice(Verb.JOKER, value=3): "mission: 3 with Nute Gunray",
+        Choice(Verb.MISSION, value=3): "lay out 3-3-3",
+        Choice(Verb.MISSION, value=3, characters=("yoda", "padme", "c3po")): "lay out 3-3-3 (Yoda, Padmé, C-3PO)",
+        Choice(Verb.JOKER, value=3): "lay out 3-3 with Nute Gunray",
         Choice(Verb.SHOW): "show all ten and end the round",
         Choice(Verb.DONE): "end the turn",
     }
