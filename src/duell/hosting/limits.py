@@ -81,7 +81,7 @@ class Limits:
     suspicious: int = _limit(
         20, "wrong words after which newcomers wait for the host, if the word was chosen and is easily guessed"
     )
-    seconds_between_events: float = _limit(60, "seconds between two events that tell scripts of wrong words")
+    seconds_between_events: float = _limit(60, "seconds between two events that report wrong words to scripts")
 
 
 def table(limits: Limits) -> list[tuple[str, str, str]]:
