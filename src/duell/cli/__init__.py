@@ -67,14 +67,14 @@ UNKNOWN = {
     "shell": mark("there is no completion for the shell {found}"),
     "game": mark("there is no game {found}"),
 }
-"""What is said of an unknown word, by the argument; those of settings are in `duell.settings`."""
+"""The complaint about an unknown word, by argument; those about settings are in `duell.settings`."""
 
 COMPLAINTS = {
     r"the following arguments are required: (?P<arguments>.+)": mark("missing: {arguments}; see {command}"),
     r"argument (?P<option>.+): ignored explicit argument .+": mark("{option} takes no value"),
     r"argument (?P<one>.+): not allowed with argument (?P<other>.+)": mark("{one} and {other} cannot be combined"),
 }
-"""Sentences for the messages of argparse, which are in English only, that a command line of duell can cause."""
+"""Sentences for the messages of argparse, which are only in English, as far as command lines of duell cause them."""
 
 
 class Failure(Exception):  # noqa: N818 - a command's way to end, with one line for the player
@@ -118,7 +118,7 @@ class Parser(argparse.ArgumentParser):
         return f"{self.prog} --help"
 
     def error(self, message: str) -> NoReturn:
-        """Raise a Failure: for a fault in a value, what the type function said; for any other, argparse's sentence."""
+        """Raise a Failure: with the type function's message for a fault in a value, or else with argparse's."""
         for pattern, sentence in COMPLAINTS.items():
             if match := re.fullmatch(pattern, message, re.DOTALL):
                 raise Failure(_(sentence, command=self._manual, **match.groupdict()), NOT_UNDERSTOOD)
@@ -126,7 +126,7 @@ class Parser(argparse.ArgumentParser):
         raise Failure(meaning(option, fault), NOT_UNDERSTOOD)
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
-        """Parse as usual, but let the parser that knows the options refuse an unknown one."""
+        """Parse as usual, but let the parser with the options refuse an unknown one."""
         known, unknown = super().parse_known_args(args, namespace)
         if unknown:
             self._refuse_word(unknown[0])
@@ -227,7 +227,7 @@ def call(name: str, settings: "Settings", **values: object) -> int:
 
 
 def _kernel() -> str:
-    """The language in which bots think: C, if the kernel has been compiled."""
+    """The language in which bots think: C if the kernel has been compiled."""
     from duell import kernel
 
     try:

@@ -29,8 +29,8 @@ from duell.table.sitting import Sitting
 from duell.table.table import Table
 from duell.vocabulary import HUMAN
 
-SIZES, DRAWN = ((40, 12), (80, 24)), 0.1  # the windows that screens are drawn for, and the share that is drawn
-GAMES_EACH, MOST_STEPS = 5, 100_000  # the random games of each number of players, and the most joint choices of one
+SIZES, DRAWN = ((40, 12), (80, 24)), 0.1  # the windows for which screens are drawn, and the share of screens drawn
+GAMES_EACH, MOST_STEPS = 5, 100_000  # the random games for each number of players, and the most joint choices of a game
 
 
 def check_game_parser(commands: Any) -> None:
@@ -49,7 +49,7 @@ def run_check_game(args: argparse.Namespace) -> int:
 
 
 def faults(game: Game) -> Iterator[str]:
-    """A line on the first promise that each check finds broken, for every number of players."""
+    """For every number of players, a line on the first broken promise that each check finds."""
     catalogue = game.catalogue
     set_up = SetUp(catalogue.deck(catalogue.decks()[0]), next(iter(catalogue.editions()), None))
     roles = [name for name, _title in catalogue.roles(set_up.deck)] or [""] * game.seats[-1]
@@ -75,7 +75,7 @@ def _promised(is_kept: object, fault: str) -> None:
 
 
 def _check_rules(game: Game, set_up: SetUp, seats: tuple[Seat, ...]) -> None:
-    """Play random games: chance comes from the seed alone, no state changes, every view is sound, there is an end."""
+    """Play random games: chance comes from the seed alone, no state changes, every view is sound, every game ends."""
     rules, roles = game.rules, [seat.role for seat in seats]
     for seed in map(str, range(GAMES_EACH)):
         chance, state = Random(seed), rules.start(set_up, roles, seed)

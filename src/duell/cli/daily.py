@@ -1,4 +1,4 @@
-"""``duell daily``: the deal of the day, and the line that shows a result without giving away a card."""
+"""``duell daily``: the deal of the day, and a line that shows the result without giving away a card."""
 
 import argparse
 import sys
@@ -32,7 +32,7 @@ from duell.vocabulary import HUMAN
 LEVEL = "knight"  # the level of the house's bot: a match for people who have played before
 
 OWN, OTHERS, NOBODYS, MISSION = "■", "□", "·", "★"
-"""The signs of a round or turn: you gained a card; another player did, or you lost it; nobody; a mission."""
+"""The signs of a round or turn: you gained a card; another player gained one, or you lost one; nobody; a mission."""
 
 GAINS = frozenset({"taken", "drawn", "handed"})  # events in which a seat gains a card
 
@@ -107,7 +107,7 @@ def seed_of(day: date, game: Game) -> str:
 
 
 def roster_of(day: date, game: Game, name: str) -> Roster:
-    """The table of a day: a person, and a bot whose name and temper everybody meets on that day."""
+    """The table of a day: a person, and a bot with the same name and temper for everybody."""
     luck, deck = Random(seed_of(day, game)), game.catalogue.decks()[0]
     roles = [role for role, _title in game.catalogue.roles(game.catalogue.deck(deck))]
     own_role, other_role = luck.sample(roles, 2) if roles else ("", "")
@@ -158,7 +158,7 @@ def signs(events: Iterable[Mapping[str, Any]], own: int) -> str:
 
 
 def sign(happened: Iterable[Mapping[str, Any]], own: int) -> str:
-    """The sign of what happened in a round or turn."""
+    """The sign of a round or turn."""
     by_seat = {(event["event"], event.get("seat") == own) for event in happened}
     if ("mission", True) in by_seat:
         return MISSION

@@ -131,7 +131,7 @@ class SeededBot(Bot):
 
 
 class Dealer:
-    """Opens games. `seed` and `path` only apply to the first new game.
+    """Opens games. `seed` and `path` apply only to the first new game.
 
     Without `path`, each game gets a new file in the folder of games. `keeps` turns the table options of a game into
     those that the next form offers; unless it `is_offered`, a game leaves the next form as it is. The first game
@@ -151,7 +151,7 @@ class Dealer:
         self._keeps = keeps
         self._is_offered = is_offered
         self.sits: Callable[[Table], Sitting] | None = None
-        """Makes a screen at each new table; None: everybody shares one."""
+        """Makes a screen at each new table; None if everybody shares one."""
         self._last_seed = seed
         self._path = path
         self._journal: Journal | None = None

@@ -30,7 +30,7 @@ from duell.table.wording import level
 
 HEADINGS = (mark("no."), mark("date"), mark("players"), mark("game"), mark("round"), mark("score"), mark("state"))
 
-MOST_OF_A_NAME = 20  # the least width of the players' column, however narrow the terminal
+MOST_OF_A_NAME = 20  # the least width of the players' column, even in a narrow terminal
 
 Kept = KeptGame | DamagedGame
 

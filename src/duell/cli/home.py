@@ -32,7 +32,7 @@ from duell.tui.pages.home import MOST, Entry, Home, HomeApp, Printout
 
 
 class Sign(NamedTuple):
-    """What an entry is known by, which never changes: a digit or letter, and the number of an emblem of the games."""
+    """The signs of an entry, which never change: a digit or letter, and the number of an emblem of the games."""
 
     digit: str
     emblem: int
@@ -131,7 +131,7 @@ def _standing(game: KeptGame) -> str:
 
 
 def _begin(args: argparse.Namespace, key: str, title: str, kept: Sequence[KeptGame | DamagedGame]) -> int:
-    """Run a command. The player first chooses the game that it is about, or the record."""
+    """Run a command, once the player has chosen its game or record."""
     values: dict[str, object] = {}
     match key:
         case "resume" | "replay":
@@ -190,7 +190,7 @@ def _choose_record(args: argparse.Namespace, games: Sequence[KeptGame], verb: st
 
 
 def _evening_entry(key: str, evening: Sequence[KeptGame]) -> Entry:
-    """The games of one evening, the newest first: which game, who played, when, and who has won."""
+    """The games of one evening, the newest first: each with its name, players, time and winners."""
     entry, newest = _game_entry(evening[0]), evening[0]
     if not evening[1:]:
         return entry._replace(key=key)

@@ -1,4 +1,4 @@
-"""``duell host``: a table that guests come to by ssh or with their phones, each at their own screen."""
+"""``duell host``: a table for guests, who come by ssh or with their phones, each at their own screen."""
 
 import argparse
 import gc
@@ -190,7 +190,7 @@ def host_again(args: argparse.Namespace, path: Path, requests: Sequence[Handover
 
 
 def _check_options(args: argparse.Namespace) -> None:
-    """Refuse options that contradict each other or need what is not here; choose plain mode for a dumb terminal."""
+    """Refuse options that contradict each other or lack their means; choose plain mode for a dumb terminal."""
     require_libraries(args)
     _warn_of(args.word)
     if args.games and not args.unattended:
@@ -200,7 +200,7 @@ def _check_options(args: argparse.Namespace) -> None:
 
 
 def _seats(args: argparse.Namespace) -> list[str]:
-    """The seats as typed, with a name for each guest; a table that nobody attends has guests in any case."""
+    """The seats as typed, with a name for each guest; an unattended table always has guests."""
     seats = args.seat
     if args.unattended and not seats and not args.again:
         seats = [f"::{GUEST}"] * min(chosen_game(args).seats)
@@ -230,7 +230,7 @@ def for_guests(roster: Roster, *, attending: bool) -> Roster:
 
 
 def require_libraries(args: argparse.Namespace) -> None:
-    """Refuse to host without the optional libraries: that for ssh, unless phones are enough, or those for phones."""
+    """Refuse to host without the optional libraries: for ssh, unless phones are enough, or for phones."""
     missing = [name for name in ("websockets", "segno") if args.phones and find_spec(name) is None]
     if missing:
         fields = {"libraries": listed(missing), "command": installing(*missing)}
@@ -326,7 +326,7 @@ def _open(args: argparse.Namespace, plan: Plan) -> int:
 
 
 class _Doors:
-    """The ways in: a server for ssh where there is a library for it, and one for phones if they are to come."""
+    """The ways in: a server for ssh, where there is a library for it, and a server for phones if they may come."""
 
     def __init__(self, args: argparse.Namespace) -> None:
         self._args = args
@@ -382,7 +382,7 @@ class _Doors:
             raise self._refusal(error, option, port) from None
 
     def _refusal(self, error: OSError, option: str, port: int) -> Failure:
-        """Why a port cannot be used, and what to type instead."""
+        """The reason why a port cannot be used, and the option to type instead."""
         if error.errno != EADDRINUSE:
             return Failure(meaning(f"{self.address or '*'}:{port}", reason(error)))
         if self._args.typed:
@@ -442,7 +442,7 @@ def _in_url(host: str) -> str:
 
 
 async def _unattended(args: argparse.Namespace, plan: Plan, hosted: "HostedTable", doors: _Doors) -> int:
-    """Let games begin by themselves, and tell scripts what happens; Failure if the last one could not be saved."""
+    """Let games begin by themselves, and report events to scripts; Failure if the last game could not be saved."""
     from duell.cli.terminal import how_to_go_on
     from duell.hosting.host import Unattended
 
@@ -456,7 +456,7 @@ async def _unattended(args: argparse.Namespace, plan: Plan, hosted: "HostedTable
 
 
 async def _on_pages(args: argparse.Namespace, plan: Plan, hosted: "HostedTable", doors: _Doors) -> int:
-    """Show the host's screen; then say how to go on another day."""
+    """Show the host's screen; then print the way to go on another day."""
     from duell.cli.terminal import how_to_go_on, parting, sharing
     from duell.hosting.host import Host
 
@@ -492,7 +492,7 @@ def _ask_who_plays(args: argparse.Namespace, menu: Menu, offered: Roster | None)
 
 
 async def _by_lines(args: argparse.Namespace, plan: Plan, hosted: "HostedTable", doors: _Doors) -> int:
-    """Let the host play by lines; then say how to go on another day."""
+    """Let the host play by lines; then print the way to go on another day."""
     from duell.cli.terminal import parting
     from duell.hosting.host import Unattended
     from duell.hosting.line_host import LineHost
@@ -529,7 +529,7 @@ def _commands(address: str, port: int) -> Iterator[str]:
 
 
 def _print(line: dict[str, Any]) -> None:
-    """Write a line for scripts. If that fails, the line comes with the next one, so that no game ends because of it."""
+    """Write a line for scripts. If that fails, the line comes with the next one: it must not end a game."""
     with suppress(OSError):
         sys.stdout.write(json.dumps(line, separators=(",", ":"), ensure_ascii=False) + "\n")
         sys.stdout.flush()

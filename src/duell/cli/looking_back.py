@@ -52,7 +52,7 @@ def coached(replayed: Replay, report: "Report") -> "Coaching":
 
 
 def consult(path: Path, report: "Report") -> "Coaching | str":
-    """The coach's review of the game in a record, or the reason why there is none."""
+    """The coach's review of the game in a record, or the reason for its absence."""
     try:
         return open_playback(path, partial(coached, report=report))
     except (Failure, RecordError) as error:
@@ -157,7 +157,7 @@ def run_review(args: argparse.Namespace) -> int:
 
 
 def _read_review(coaching: "Coaching", args: argparse.Namespace) -> None:
-    """Read out what decided the game, then each choice, as `_read_on` does."""
+    """Read out the decisive moments, then each choice, as `_read_on` does."""
     from duell.plain.playback import review_parts
 
     first, *steps = review_parts(coaching)
@@ -244,7 +244,7 @@ def run_share(args: argparse.Namespace) -> int:
 def share(record: Path, pages: list[str], report: "Report") -> str:
     """Write the page of the game in a record to the current folder.
 
-    The sentence that says where it is, or why it is not, is returned and added to `pages`. For `report`, see `page_of`.
+    The sentence on its place, or on the failure, is returned and added to `pages`. For `report`, see `page_of`.
     """
     try:
         name, page = open_playback(record, partial(page_of, report=report))
@@ -263,7 +263,7 @@ def _shared(path: Path) -> str:
 def page_of(replayed: Replay, report: "Report") -> tuple[str, bytes]:
     """The name and the contents of the page that replays a finished game. Errors as in `Playback`.
 
-    `report` gets how many steps are judged plus how many languages are packed, and the total of both.
+    `report` gets the number of steps judged and languages packed so far, and the total of both.
     """
     from duell.tui.drawing.shapes import FONTS
     from duell.web.leaf import signs_of
@@ -365,7 +365,7 @@ def verify_parser(commands: Any) -> None:
 
 
 def run_verify(args: argparse.Namespace) -> int:
-    """Print what the record proves, one claim per line; RecordError names the first bad line of the file."""
+    """Print the proven claims, one per line; RecordError names the first bad line of the file."""
     try:
         noted = None if args.note is None else read_note(args.note)
     except MalformedNoteError as error:
@@ -385,7 +385,7 @@ def run_verify(args: argparse.Namespace) -> int:
         short=digits,
         deal=record.head.deal,
     )
-    if args.settings.plain:  # nobody listens to 64 digits
+    if args.settings.plain:  # 64 digits are too many to listen to
         deal = _("No card was swapped if the game started with the deal {short}.", short=digits)
     sys.stdout.writelines(f"{line}\n" for line in (undamaged, deal, *_proof(replayed, noted)))
     return DONE
@@ -415,7 +415,7 @@ def _proof(replayed: Replay, noted: str | None) -> list[str]:
 
 
 def _course(replayed: Replay) -> str:
-    """A sentence on the progress of a game; on an unfinished one, it says only what all players know."""
+    """A sentence on the progress of a game; on an unfinished game, only the facts that all players know."""
     acts = replayed.record.acts
     if acts and isinstance(acts[-1], Ended):
         totals = (f"{one_line(seat.name)} {total}" for seat, total in zip(replayed.seats, acts[-1].totals, strict=True))

@@ -37,7 +37,7 @@ def _fit(parser: Parser, options: argparse.Namespace) -> None:
         if action.dest == "rule":
             rules = ", ".join(f"{switch}={'|'.join(values)}" for switch, values in switches(GAMES.own).items())
             action.help = _("a house rule (repeatable): {rules}", rules=rules)
-    named = getattr(options, "game", None)  # below `deck`, only where it is said
+    named = getattr(options, "game", None)  # below `deck`, it is set only if it was given
     if not named or named == USUAL.name:
         return
     game = GAMES[named]
@@ -68,7 +68,7 @@ def add_game(parser: Parser, default: str | None = USUAL.name) -> None:
 
 
 def chosen_game(args: argparse.Namespace) -> Game:
-    """The game that ``--game`` names; Failure if an option was given that it does not use."""
+    """The game that ``--game`` names; Failure if it does not use a given option."""
     game = GAMES[args.game] if args.game else USUAL
     # Variables and the settings file may set options that only another game uses.
     names = [name for name, (value, origin) in args.settings.given.items() if value and origin.startswith("--")]
@@ -80,7 +80,7 @@ def chosen_game(args: argparse.Namespace) -> Game:
 
 
 def _means_something(option: str, game: Game) -> bool:
-    """Whether a game uses an option; all use those in `LOOK`."""
+    """Whether a game uses an option; all games use the options in `LOOK`."""
     match option:
         case "edition":
             return len(game.catalogue.editions()) > 1
@@ -183,7 +183,7 @@ def path(text: str) -> "Path":
 
 
 def checked(setting: Setting[Any], text: str, name: str = "") -> object:
-    """The value of a setting as typed for its option, or for `name`; Failure if it is wrong."""
+    """The value of a setting, typed for its option or for `name`; Failure if it is wrong."""
     place = SourcePlace(name or f"--{setting.name}", "", SettingsError)
     try:
         return setting.values.check(setting.values.parse(text), place, os.curdir, KNOWN)

@@ -52,7 +52,7 @@ def play_parser(commands: Any) -> None:
 
 
 def add_play_options(parser: Any, players: Sequence[str]) -> None:
-    """Add the options that say who plays what and how."""
+    """Add the options for players, game and rules."""
     add_game(parser, default=None)
     parser.add_argument(
         "--seat",
@@ -92,7 +92,7 @@ def dealer_of(args: argparse.Namespace) -> Dealer:
 
 
 def opening_of(args: argparse.Namespace, *others: str) -> Opening:
-    """The menu and the roster that ``--seat`` or ``--again`` name. A seat’s player may also be one of `others`."""
+    """The menu and the roster from ``--seat`` or ``--again``. A seat’s player may also be one of `others`."""
     if args.seat and args.again:
         raise Failure(_("{one} and {other} cannot be combined", one="--again", other="--seat"), NOT_UNDERSTOOD)
     if args.again:
@@ -118,7 +118,7 @@ def opening_of(args: argparse.Namespace, *others: str) -> Opening:
 
 
 def _options_to_keep(args: argparse.Namespace) -> Callable[[TableOptions], TableOptions]:
-    """A function to the table options for the next form, without those given or repeated for this command only."""
+    """A function that returns the table options for the next form, without those for this command only."""
     last = last_roster()
     agreed = last.table_options if last else NEW_TABLE
     options = set_up.chosen_table_options(
@@ -130,7 +130,7 @@ def _options_to_keep(args: argparse.Namespace) -> Callable[[TableOptions], Table
 
 
 def _agreed(args: argparse.Namespace, last: Roster) -> TableOptions:
-    """The last roster's table options; with ``--again``, those of its last game, even if set only for that."""
+    """The last roster's table options; with ``--again``, those of its last game, even if set for that game only."""
     before = evening_before(last) if args.again else None
     return before.head.table_options if before else last.table_options
 

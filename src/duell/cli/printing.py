@@ -85,7 +85,7 @@ def on_console() -> bool:
 
 
 def in_its_font(text: str) -> str:
-    """A text without the characters that the terminal's font lacks; that of a Linux console lacks many."""
+    """A text without the characters that the terminal's font lacks, as a Linux console's does."""
     if not on_console():
         return text
     from duell.table.ascii import for_console
@@ -149,9 +149,9 @@ class _Reader:
     def __init__(self) -> None:
         self._keys = {"?": _("a question mark"), "??": _("two question marks")}
         self._numbers = list[int]()  # the number of the last entry of each open list; negative without numbers
-        self._number = ""  # that of an entry whose words have not come yet
+        self._number = ""  # the number of an entry whose words have not come yet
         self._headings = list[str]()
-        self._cells: list[str] | None = None  # of the row of a table that is open
+        self._cells: list[str] | None = None  # the cells of the open row of a table
 
     def lines(self, token: "Token") -> Iterator[str]:
         match token.type:
@@ -210,7 +210,7 @@ class Collected(StringIO):
 
 
 def printed(run: Callable[[], object], columns: int) -> "list[Text]":
-    """The lines that a command prints to a terminal `columns` wide or narrower; each style is a palette's meaning."""
+    """The lines that a command prints to a terminal of at most `columns`; each style is a palette's meaning."""
     from rich.text import Text
 
     with redirect_stdout(Collected(min(columns, READABLE_WIDTH))) as output, redirect_stderr(StringIO()) as warned:
@@ -235,7 +235,7 @@ def full_screen(args: argparse.Namespace) -> "FullScreen":
 
 
 def look_of(settings: Settings) -> "Look":
-    """What these settings say about the full screen at this terminal."""
+    """The look of the full screen at this terminal, by these settings."""
     from duell.tui.fullscreen import Look
 
     return Look(
@@ -273,40 +273,40 @@ SURE = 1.0  # seconds after the first games before a total time is estimated
 
 
 @contextmanager
-def progress(total: int, settings: Settings, things: str = mark("games")) -> Iterator[Callable[[int], object] | None]:
-    """Show the games (or other `things`) done and an estimate of the time on a terminal's standard error.
+def progress(total: int, settings: Settings, units: str = mark("games")) -> Iterator[Callable[[int], object] | None]:
+    """Show the games (or other `units`) done, and an estimate of the time, on a terminal's standard error.
 
     It yields the reporter. In plain mode, a sentence now and then says how many are done.
     """
     if not sys.stderr.isatty():
         yield None
     elif settings.plain:
-        yield _Sentences(total, things).report
+        yield _Sentences(total, units).report
     else:
-        with _bar(total, settings, things) as report:
+        with _bar(total, settings, units) as report:
             yield report
 
 
 class _Sentences:
     """Sentences on progress, one now and then."""
 
-    def __init__(self, total: int, things: str) -> None:
-        self._total, self._things, self._last = total, things, perf_counter()
+    def __init__(self, total: int, units: str) -> None:
+        self._total, self._units, self._last = total, units, perf_counter()
 
     def report(self, done: int) -> None:
         if perf_counter() - self._last > SAID_EVERY:
             self._last = perf_counter()
-            fields = {"done": done, "total": self._total, "things": _(self._things)}
+            fields = {"done": done, "total": self._total, "things": _(self._units)}
             sys.stderr.write(_("{done} of {total} {things} done.", **fields) + "\n")
 
 
 @contextmanager
-def _bar(total: int, settings: Settings, things: str) -> Iterator[Callable[[int], object]]:
+def _bar(total: int, settings: Settings, units: str) -> Iterator[Callable[[int], object]]:
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     bar = () if settings.ascii else (BarColumn(),)  # Rich draws it in ASCII only where the encoding is
-    columns = (*bar, MofNCompleteColumn(), _(things), TextColumn("{task.description}"), TimeRemainingColumn())
+    columns = (*bar, MofNCompleteColumn(), _(units), TextColumn("{task.description}"), TimeRemainingColumn())
     terminal = Console(stderr=True, no_color=not settings.color)
     _leave_room(terminal)
     with Progress(*columns, console=terminal, transient=True) as display:
@@ -322,7 +322,7 @@ def _bar(total: int, settings: Settings, things: str) -> Iterator[Callable[[int]
 
 def _leave_room(terminal: "Console") -> None:
     """Leave room for the ^C that a terminal echoes: if that began a new row, the bar above it would stay."""
-    columns = os.get_terminal_size(sys.stderr.fileno()).columns or 80  # 0 where nobody has said
+    columns = os.get_terminal_size(sys.stderr.fileno()).columns or 80  # 0 if the terminal does not tell
     terminal.width = max(1, columns - len("^C"))
 
 
@@ -331,7 +331,7 @@ SLOW = 0.4  # seconds until the coach's progress is shown; none without the kern
 
 @contextmanager
 def judging(settings: Settings) -> Iterator[Callable[[int, int], object]]:
-    """Show how many steps of a game the coach has judged, unless that is done soon; yield the reporter."""
+    """Show the number of steps that the coach has judged, unless it is done soon; yield the reporter."""
     from duell.kernel import library  # slow to load
 
     shown_from = perf_counter() + (SLOW if library() else 0)

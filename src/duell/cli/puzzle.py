@@ -1,4 +1,4 @@
-"""``duell puzzle``: decisions of finished games whose best choice is clear, to be found."""
+"""``duell puzzle``: decisions of finished games with a clear best choice, which the player has to find."""
 
 import argparse
 import json
@@ -23,7 +23,7 @@ from duell.table.playback import check_texts
 from duell.table.puzzle import Position, Puzzle, Puzzling, house_games, positions_of
 from duell.table.seating import BadSeatError
 
-PASSES = 8  # how often the games of people are gone through, as a game gives few puzzles each time
+PASSES = 8  # the passes over the games of people, since a game gives few puzzles each time
 
 
 def puzzle_parser(commands: Any) -> None:
@@ -91,7 +91,7 @@ def _own_games(game: Game, settings: Settings, names: Sequence[str]) -> Iterator
     known = {seat.name.casefold(): seat.name for kept in own for seat in kept.seats if seat.is_human}
     check_names(names, known)
     for kept in own:
-        with suppress(RecordError, BadSeatError):  # a record that has been damaged since
+        with suppress(RecordError, BadSeatError):  # a record that was damaged meanwhile
             replayed = replay(read(kept.path, GAMES))
             check_texts(replayed)
             yield positions_of(replayed, {name.casefold() for name in names})

@@ -222,7 +222,7 @@ def _parser_of(name: str) -> Parser:
 
 
 def _help_told(parser: Parser) -> Iterator[str]:
-    """What ``--help`` prints of a command, in sentences: what it does, each of its arguments, and the examples."""
+    """The help on a command in sentences: its effect, each of its arguments, and the examples."""
     yield f"{parser.prog}."
     yield parser.description or ""
     for action in parser.arguments:

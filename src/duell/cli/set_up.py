@@ -36,7 +36,7 @@ def add_deal_options(parser: argparse.ArgumentParser, longest_seed: int = LONGES
 
 
 def chosen_table_options(settings: Settings, usual: TableOptions = NEW_TABLE) -> TableOptions:
-    """The table options that were set; the others are those of `usual`."""
+    """The table options that were set, and for all others those of `usual`."""
     changed = {option: getattr(settings, option) for key, option in KEYS.items() if key in settings.given}
     return replace(usual, **{option: type(getattr(USUAL_OPTIONS, option))(value) for option, value in changed.items()})
 
@@ -44,10 +44,10 @@ def chosen_table_options(settings: Settings, usual: TableOptions = NEW_TABLE) ->
 def options_to_keep(
     given: TableOptions, agreed: TableOptions, by_command: Collection[str]
 ) -> Callable[[TableOptions], TableOptions]:
-    """A function from the table options of a game to those that the next form offers.
+    """A function that turns the table options of a game into the options that the next form offers.
 
-    Options that a command gives (values in `given`, names in `by_command`) are for this evening only. Unless the form
-    has changed them, the next form offers those `agreed` on before.
+    Options from the command (values in `given`, names in `by_command`) are for this evening only. Unless the form has
+    changed them, the next form offers the options `agreed` on before.
     """
 
     def kept(played: TableOptions) -> TableOptions:
@@ -97,7 +97,7 @@ def read_seats(
 
 
 def player_of(text: str, players: Sequence[str] = PLAYERS) -> str:
-    """The one of `players` with this name, or a person if it is empty; Failure if there is none."""
+    """The one of `players` with this name, or a person if the name is empty; Failure if there is none."""
     player = text.lower() or HUMAN
     if player not in players:
         reason = unknown(mark("there is no kind of player {found}"), player, players)
@@ -106,7 +106,7 @@ def player_of(text: str, players: Sequence[str] = PLAYERS) -> str:
 
 
 def chosen_deck(game: Game, settings: Settings) -> str:
-    """The deck that is set; in the settings file, that is a deck of the usual game."""
+    """The deck that is set; the settings file can only set a deck of the usual game."""
     setting = settings.given.get("deck")
     if game is USUAL or (setting and setting.origin.startswith("--")):
         return settings.deck

@@ -138,7 +138,7 @@ def all_settings(settings: Settings) -> Settings:
 
 
 def change_settings(args: argparse.Namespace) -> int:
-    """Let the player change settings on a page, or by typing them; ``args.settings`` has the new ones at once."""
+    """Let the player change settings on a page, or by typing; ``args.settings`` has the new values at once."""
     if args.settings.plain:
         return _change_by_typing(args)
     from duell.cli.printing import full_screen, look_of
@@ -181,7 +181,7 @@ def _change_by_typing(args: argparse.Namespace) -> int:
 
 
 def _explained(settings: Settings, key: str, *, in_full: bool) -> list[str]:
-    """A setting with its value; `in_full`, also what it does and which values it takes."""
+    """A setting with its value; `in_full`, also with its effect and its possible values."""
     setting = _setting(key)
     line = next(line for line in _lines(settings) if line.name == setting.name)
     value = one_line(("no", "yes")[line.value] if isinstance(line.value, bool) else line.value)
@@ -193,7 +193,7 @@ def _explained(settings: Settings, key: str, *, in_full: bool) -> list[str]:
 
 
 def _set(args: argparse.Namespace, changes: Mapping[str, object]) -> None:
-    """Change the settings file and the settings in use, where it overrides what was said for this session."""
+    """Change the settings file and the settings in use, even those given for this session."""
     change(path_of(os.environ), changes)
     set_values = {
         name: setting

@@ -1,4 +1,4 @@
-"""``duell simulate``: many games among bots, and who won how often."""
+"""``duell simulate``: many games among bots, and everybody's wins."""
 
 import argparse
 import json
@@ -186,7 +186,7 @@ def _player(game: Game, text: str) -> str:
 
 
 def show(match: Match, result: Result, settings: Settings) -> None:
-    """Print the wins of players, those of heroes if players changed heroes, and figures on the games."""
+    """Print the wins of players, the wins of heroes if players changed heroes, and figures on the games."""
     if settings.plain:
         say(_in_sentences(match, result), settings)
         return

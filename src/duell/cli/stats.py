@@ -33,7 +33,7 @@ from duell.vocabulary import HUMAN
 if TYPE_CHECKING:
     from rich.table import Table
 
-MOST_OF_A_COURSE = 10  # ratings that are read aloud, the newest
+MOST_OF_A_COURSE = 10  # the newest ratings, which are read aloud
 
 BARS = 60, 20  # the columns of a full bar, where these fit
 COLOURS = "magenta", "yellow", "green", "blue", "cyan"  # the players' colours on bars, over and over
@@ -114,7 +114,7 @@ def _choose(args: argparse.Namespace) -> _Chosen:
     all_kept = all_games(args.settings)
     played = {game.game.name for game in all_kept if isinstance(game, KeptGame)}
     name = args.game or next((name for name in GAMES if name in played), None)
-    # Points of different games cannot be added. Nobody knows which game a damaged record is of, so all of them count.
+    # Points of different games cannot be added. A damaged record may be of any game, so all of them count.
     of_game = [game for game in all_kept if isinstance(game, DamagedGame) or game.game.name == name]
     kept = merged(of_game, dict(args.same))
     standings, league = standings_of(kept), league_of(kept)
@@ -159,7 +159,7 @@ def _print(chosen: _Chosen, regrets: Regrets | None, settings: Settings) -> int:
 
 
 def _begins(chosen: _Chosen) -> str:
-    """What to do for the first game that counts; "" if there is one, or a damaged record."""
+    """A sentence on the command to begin with if no game counts yet; "" if a game does, or a record is damaged."""
     games, play = chosen.standings, command("play")
     if games.unfinished and not games.finished and not games.damaged:
         fields = {"resume": command("resume"), "play": play}
@@ -389,7 +389,7 @@ def _counted(entire: Standings) -> str:
         ),
     }
     counted = n_("{count} finished game", "{count} finished games", entire.finished)
-    others = [what for what, number in left_out.items() if number]
+    others = [label for label, number in left_out.items() if number]
     return _("{games}; not counted: {others}", games=counted, others=", ".join(others)) if others else counted
 
 

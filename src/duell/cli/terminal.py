@@ -64,7 +64,7 @@ def _plain(args: argparse.Namespace, dealer: Dealer, opening: Opening) -> int:
 
 
 def _begin_by_lines(dealer: Dealer, opening: Opening, console: "Console") -> "Session | None":
-    """The session, once a lesson is over and somebody has said who plays; None if no game follows the lesson."""
+    """The session, after the lesson and the questions on the players; None if no game follows the lesson."""
     from duell.plain.session import set_up
     from duell.table.session import Session
 
@@ -82,7 +82,7 @@ def _begin_by_lines(dealer: Dealer, opening: Opening, console: "Console") -> "Se
 
 
 def _play_by_lines(dealer: Dealer, session: "Session", console: "Console") -> None:
-    """Play until nobody wants another game, and say how to go on; also after a signal."""
+    """Play until nobody wants another game, and print the way to go on, even after a signal."""
     from duell.plain.session import play_session
 
     def ended() -> None:
@@ -115,7 +115,7 @@ def _offers_lesson(game: Game) -> bool:
 
 
 def _plain_lesson(begin: "Callable[[], GuidedSitting[Any]]", console: "Console", *, asks_first: bool) -> bool:
-    """Give a lesson, asking first if `asks_first`; return whether a game follows."""
+    """Give a lesson, with a question before it if `asks_first`; return whether a game follows."""
     from duell.plain.session import learn, wants_lesson
 
     if asks_first and not wants_lesson(console):
@@ -168,7 +168,7 @@ def _full_screen(args: argparse.Namespace, dealer: Dealer, opening: Opening) -> 
 
 
 def sharing(dealer: Dealer, pages: list[str]) -> "review.Share":
-    """A function that writes the current game as a page; it returns the sentence that says where, also in `pages`."""
+    """A function that writes the current game as a page; it returns the sentence on its place, also in `pages`."""
 
     def share(report: "Report") -> str:
         from duell.cli import looking_back
@@ -179,7 +179,7 @@ def sharing(dealer: Dealer, pages: list[str]) -> "review.Share":
 
 
 def parting(dealer: Dealer, left: "Sitting", option: str = "") -> list[str]:
-    """The lines printed after the screen closes: the evening's tally and how to go on, with an `option`."""
+    """The lines printed after the screen closes: the evening's tally and the way to go on, with an `option`."""
     if not left.over or dealer.save():
         return [*wording.evening_at_end(dealer.evening), how_to_go_on(dealer, left, option)]
     if dealer.path is None:
