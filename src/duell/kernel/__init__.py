@@ -93,7 +93,7 @@ def keys(seeds: Iterable[str]) -> "array[int]":
 
 @cache
 def library() -> ctypes.CDLL | None:
-    """The compiled kernel; None if there is none that fits. KernelError if there must be one."""
+    """The compiled kernel; None if none fits. KernelError if there must be one."""
     wanted = os.environ.get("DUELL_KERNEL", "")
     if wanted == "off":
         return None
@@ -108,8 +108,8 @@ def library() -> ctypes.CDLL | None:
 def fitted(make: Callable[[ctypes.CDLL], _Made]) -> _Made | None:
     """The object that `make` builds on the kernel for the rules of one game; None if Python must do without it.
 
-    That is so if there is no kernel, or if `make` raises OverflowError, ValueError or IndexError: the kernel does not
-    know these rules, or something is too large for it.
+    Python must if there is no kernel, or if `make` raises OverflowError, ValueError or IndexError: the kernel does not
+    know these rules, or a figure is too large for it.
     """
     kernel = library()
     if kernel is None:
@@ -121,7 +121,7 @@ def fitted(make: Callable[[ctypes.CDLL], _Made]) -> _Made | None:
 
 
 def load(folder: str) -> ctypes.CDLL:
-    """The kernel in a folder, compiled anew if the C beside it has changed.
+    """The kernel in a folder, compiled again if the C beside it has changed.
 
     ValueError if it cannot be compiled, is of another version or computes otherwise than Python; OSError or
     AttributeError if it cannot be loaded.
@@ -148,7 +148,7 @@ def _source_of(path: str) -> str:
 
 
 def sizes(first: int, second: int, third: int) -> int:
-    """The sizes of three structures in one number, as the C tells them: ``duell_sizes``, ``missions_sizes``."""
+    """The sizes of three structures in one number, as ``duell_sizes`` and ``missions_sizes`` return them."""
     return first + _SECOND * second + _THIRD * third
 
 

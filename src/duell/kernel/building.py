@@ -6,10 +6,10 @@ from hashlib import sha256
 
 SUFFIX = {"win32": ".dll", "darwin": ".dylib"}.get(sys.platform, ".so")
 NAME = os.path.join("compiled", f"kernel{SUFFIX}")
-"""The compiled kernel in the package: in a folder, where nobody takes it for a module of Python."""
+"""The compiled kernel in the package: in a folder, so that Python does not take it for a module."""
 
 FLAGS = ("-std=c99", "-O2", "-ffp-contract=off", "-fno-fast-math", "-fPIC", "-shared", "-fvisibility=hidden", "-s")
-"""Numbers must come out as in Python: nothing fused, nothing reordered. Nothing names the folder it was built in."""
+"""Numbers must come out as in Python: nothing fused, nothing reordered. The result does not name its folder."""
 
 
 class NoKernelError(Exception):
@@ -22,7 +22,7 @@ def sources(folder: str, *endings: str) -> list[str]:
 
 
 def source_hash(folder: str) -> str:
-    """The hash of the source, which a compiled kernel also contains."""
+    """The hash of the source, which a compiled kernel contains as well."""
     digest = sha256()
     for name in sources(folder, ".c", ".h"):
         with open(os.path.join(folder, name), "rb") as file:
@@ -31,7 +31,7 @@ def source_hash(folder: str) -> str:
 
 
 def build(folder: str, target: str, *more: str) -> None:
-    """Compile the C in `folder` to a library `target`, with `more` flags; meanwhile others find the old one or none.
+    """Compile the C in `folder` to a library `target`, with `more` flags; until it is done, others find the old one.
 
     ``CC``, ``CFLAGS`` and ``LDFLAGS`` count as usual. NoKernelError if there is no compiler, or it fails.
     """
@@ -39,15 +39,15 @@ def build(folder: str, target: str, *more: str) -> None:
     import shutil
     import subprocess
 
-    compiler, *given = shlex.split(f"{os.environ.get('CC') or 'cc'} {os.environ.get('CFLAGS', '')}")
+    compiler, *options = shlex.split(f"{os.environ.get('CC') or 'cc'} {os.environ.get('CFLAGS', '')}")
     if not shutil.which(compiler):
         raise NoKernelError("there is no C compiler")
     os.makedirs(os.path.dirname(target), exist_ok=True)
     unfinished = f"{target}.{os.getpid()}"
-    last = shlex.split(os.environ.get("LDFLAGS", ""))
-    command = [compiler, *given, *FLAGS, *more, f"-DSOURCE={source_hash(folder)}", *sources(folder), "-lm", *last]
+    linking = shlex.split(os.environ.get("LDFLAGS", ""))
+    command = [compiler, *options, *FLAGS, *more, f"-DSOURCE={source_hash(folder)}", *sources(folder), "-lm", *linking]
     try:
-        done = subprocess.run(  # noqa: S603 - whoever builds has chosen the compiler
+        done = subprocess.run(  # noqa: S603 - the builder has chosen the compiler
             [*command, "-o", unfinished], cwd=folder, capture_output=True, text=True, timeout=300, check=False
         )
         if done.returncode:

@@ -1,4 +1,4 @@
-"""Translates messages with gettext catalogues. One catalogue is in use at a time, and can be changed at any time.
+"""Translates messages with gettext catalogues. One catalogue is in use at a time; another can replace it at any time.
 
 In the code, every sentence for players is a complete English sentence with named placeholders:
 ``_("{name} wins.", name=name)``. It is translated when it is shown. As with any gettext, the language is that of the
@@ -136,7 +136,7 @@ def n_(one: str, many: str, count: float, **values: object) -> str:
 
 
 def meaning(name: object, what: object) -> str:
-    """A name with its meaning, or a place with what is wrong there."""
+    """A name with its meaning, or a place with the fault there."""
     return _("{name}: {meaning}", name=name, meaning=what)
 
 

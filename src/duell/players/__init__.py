@@ -20,11 +20,11 @@ Policy = dict[Any, float]  # a probability for each legal choice; they add up to
 
 
 class ActionValue(NamedTuple):
-    """The value of a choice to its seat, as a bot estimates it.
+    """A bot's estimate of the value of a choice to its seat.
 
-    `probability` is how often the bot would make the choice. If all others play as the bot would, `chance` is the
-    expected share of the win, from 0 to 1, and `points` the expected lead at the end: the seat's total less the best
-    other total. Points taken from others count like points won. Once the win is decided, `points` may be a guess.
+    `probability` is the bot's for this choice. If all others play as the bot would, `chance` is the expected share of
+    the win, from 0 to 1, and `points` the expected lead at the end: the seat's total less the best other total. Points
+    taken from others count like points won. Once the win is decided, `points` may be a guess.
     """
 
     probability: float
@@ -33,10 +33,10 @@ class ActionValue(NamedTuple):
 
 
 class Judgement(NamedTuple):
-    """The values of all choices in a position, and what the joint choice does to each seat's share of the win.
+    """The values of all choices in a position, and the effect of the joint choice on each seat's share of the win.
 
     `action_values` are by seat. `before` is the expected share before the choices, if all play as the judge would;
-    `after` is that once these choices are made, before the next card is seen.
+    `after` is the share after these choices, before the next card is seen.
     """
 
     action_values: dict[int, dict[Any, ActionValue]]
@@ -78,7 +78,7 @@ def draw(policy: Policy, rng: Random) -> Any:
 def plain_sum(numbers: Iterable[float], start: float = 0.0) -> float:
     """The sum of `numbers`, added one by one: the same to the last bit on every Python.
 
-    ``sum`` makes up for roundings from Python 3.12 on, so that a bot's choice would depend on the version.
+    From Python 3.12 on, ``sum`` makes up for roundings, so a bot's choice would depend on the version.
     """
     for number in numbers:
         start += number
@@ -86,7 +86,7 @@ def plain_sum(numbers: Iterable[float], start: float = 0.0) -> float:
 
 
 def softmax(values: Sequence[float]) -> list[float]:
-    """Shares that add up to 1; a value that is higher by 1 has a share e times as large."""
+    """Shares that add up to 1; a value that is higher by 1 gets a share e times as large."""
     highest = max(values)
     weights = [math.exp(value - highest) for value in values]
     whole = plain_sum(weights)
@@ -204,7 +204,7 @@ class Bots(Part):
     ) -> Sequence[Played] | None:
         """Whole games between bots of these levels and even temper, by a quicker way; None if there is none.
 
-        The games are the same as if each choice were made in turn: `seeds` has for each game that of the deal, then
-        that of the random numbers which each seat draws its choices with.
+        The games are the same as if each choice were made in turn. `seeds` has for each game the seed of the deal, then
+        each seat's seed for drawing its choices.
         """
         return None

@@ -12,7 +12,7 @@ from duell.players import Bot
 
 _ROUNDING = 1e-9
 
-Where = Callable[[Any], str]  # says in a few words, for the author of a bot, where in its game a view belongs
+Where = Callable[[Any], str]  # the place of a view in its game, in a few words for the author of a bot
 
 
 class PlayedRules(Protocol):

@@ -49,7 +49,7 @@ class Cut:
         self._cells = struct.Struct(f"<{cells}Q")
 
     def __call__(self, sums: Layer) -> tuple[int, ...]:
-        sums += self._zeroes  # so that no lane borrows from the next one
+        sums += self._zeroes  # no lane may borrow from the next one
         positive = sums >> _BITS & self._ones
         cut = sums & ((positive << _BITS) - (positive << _WEIGHT) | self._linear)
         return self._cells.unpack((cut >> _WEIGHT).to_bytes(self._cells.size, "little"))

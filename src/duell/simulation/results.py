@@ -15,7 +15,7 @@ from duell.simulation.match import Match, Playout
 
 
 class Figures(Part):
-    """The statistics of a game besides wins, for ``duell simulate``."""
+    """A game's own statistics besides wins, for ``duell simulate``."""
 
     NAME = "figures"
 
@@ -112,7 +112,7 @@ def tally_of(match: Match, rotations: Sequence[Sequence[Playout]]) -> Tally:
     )
 
 
-_Reached = Sequence[tuple[int, ...]]  # what a seat won in each deal, in parts of `WHOLE_WIN`, and its totals
+_Reached = Sequence[tuple[int, ...]]  # a seat's win in each deal, in parts of `WHOLE_WIN`, and its totals
 
 
 def _shares(match: Match, winners: tuple[int, ...]) -> list[int]:

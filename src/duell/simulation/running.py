@@ -94,7 +94,7 @@ def _holding_ctrl_c() -> Iterator[None]:
 
 
 Report = Callable[[int], object]  # called with the number of games played so far
-_SHORT = 0.1  # batches grow until they take this many seconds, so that the cost of sending them hardly matters
+_SHORT = 0.1  # batches grow to this many seconds, so that the cost of sending them hardly matters
 
 
 class Batch(NamedTuple):

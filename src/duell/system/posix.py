@@ -66,9 +66,9 @@ def is_anothers(status: os.stat_result) -> bool:
 
 
 def allow_connections(number: int) -> None:
-    """Let this program have that many connections open besides its files, as far as the system permits."""
+    """Let this program have this many connections open besides its files, as far as the system permits."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    most = number + 128  # it never has so many files open
+    most = number + 128  # with room for all files of the program
     wanted = most if hard == resource.RLIM_INFINITY else min(most, hard)
     if soft != resource.RLIM_INFINITY and soft < wanted:
         with suppress(OSError, ValueError):

@@ -53,7 +53,7 @@ def is_anothers(_: os.stat_result) -> bool:
 
 
 def allow_connections(_: int) -> None:
-    """Let this program have many connections open, which it always may here."""
+    """Do nothing: a program may always have many connections open here."""
 
 
 def drop_typed_ahead() -> None:

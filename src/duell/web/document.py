@@ -1,4 +1,4 @@
-"""The pages that draw leaves, each in one file with its style and its script: a phone's, and that of a shared game."""
+"""The pages that draw leaves, for phones and for shared games; each is one file with its style and its script."""
 
 import base64
 import hashlib

@@ -17,7 +17,7 @@ Choice = TypeVar("Choice", Card, Option)
 class Faces(Part):
     """The leaves of a game. ``screen`` is one of `duell.table.screens`; a leaf shows nothing that is not in it.
 
-    A game overrides the parts of a leaf. Buttons, and who is waited for, are the same in all games.
+    A game overrides the parts of a leaf. Buttons and the list of waiting players are the same in all games.
     """
 
     NAME = "faces"
@@ -56,7 +56,7 @@ class Faces(Part):
         )
 
     def cards(self, board: Any, seat: int) -> int:
-        """How many places a covered hand has, which everybody may know."""
+        """The number of places in a covered hand, which everybody may know."""
         return 0
 
     def hand(self, screen: Choosing) -> Sequence[Card]:
@@ -80,11 +80,11 @@ class Faces(Part):
         return *(Said(row, "muted") for row in rows), *own
 
     def ask(self, screen: Choosing) -> str:
-        """What to choose, in a word or two."""
+        """The kind of choice, in a word or two."""
         return _("Choose")
 
     def lock(self, screen: Choosing) -> str:
-        """The label of the button that locks what is chosen; it names it."""
+        """The label of the button that locks the chosen option, with its name."""
         return _("Lock {choice}", choice=str(screen.chosen))
 
     def laid(self, screen: Reveal) -> Sequence[Laid]:
@@ -92,11 +92,11 @@ class Faces(Part):
         return ()
 
     def events(self, screen: Reveal) -> Sequence[Said]:
-        """The sentences on what happened."""
+        """The sentences on these events."""
         return tuple(Said(sentence) for sentence in self.game.lines.reveal(screen.board, screen.events))
 
     def account(self, board: Any, seat: int) -> str:
-        """Where the total of a seat comes from."""
+        """The breakdown of a seat's total."""
         return " ".join(self.game.lines.scores(board)[seat : seat + 1])
 
     def champion(self, board: Any, seat: int) -> Card:
@@ -105,7 +105,7 @@ class Faces(Part):
         return Card(f"{name} {total}", total, "dark", colour=self.colour(board, seat), name=name)
 
     def at_stake(self, board: Any) -> Sequence[Said]:
-        """What a replay says before it turns up secret choices."""
+        """The sentences of a replay before it turns up secret choices."""
         return tuple(Said(row, "muted") for row in self.game.lines.table(board))
 
     def opened(self, leaf: Leaf, board: Any) -> Leaf:
@@ -119,7 +119,7 @@ class Faces(Part):
     # Leaves
 
     def scores(self, board: Any, own: int | None) -> Sheet:
-        """The scores, which can be read at any time, and where they come from."""
+        """The scores with their breakdown, which can be read at any time."""
         places = (
             replace(
                 place,
@@ -167,7 +167,7 @@ class Faces(Part):
                 return leaf if own is None else replace(leaf, hand=self._face_down(board, own), buttons=(show,))
 
     def _face_down(self, board: Any, own: int | None) -> tuple[Card, ...]:
-        """The reader's hand from behind, of which everybody sees as much."""
+        """The back of the reader's hand, as everybody sees it."""
         if own is None:
             return ()
         back = Card(kind="back", colour=self.colour(board, own))
@@ -236,9 +236,9 @@ class Faces(Part):
         )
 
     def _final(self, leaf: Leaf, screen: Final, own: int | None) -> Leaf:
-        """The end; `duell.hosting.phone` adds what comes next, which depends on who leads.
+        """The end; `duell.hosting.phone` adds the way on, which depends on the leader.
 
-        A player reads where the own total comes from, an onlooker where all of them do.
+        A player reads the breakdown of the own total, an onlooker that of all totals.
         """
         board, best, totals = screen.board, screen.outcome.winners, screen.outcome.totals
         places = [

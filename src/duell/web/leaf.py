@@ -1,7 +1,7 @@
 """A leaf: all that a browser shows at one moment, as plain data that `page/table.js` draws. It holds no HTML.
 
 The table sends whole leaves, and a browser draws only the newest. These are the messages, in JSON; members that are
-empty, false or at their default are left out, and spaces after a leaf give all leaves of a seat one length:
+empty, false or at their default are left out, and spaces after a leaf make all leaves of a seat equally long:
 
     to the browser     {"kit": …}    what leaves name, before the first leaf, and again for another deck or language
                        {"leaf": …}   the page, whenever it has changed
@@ -9,8 +9,8 @@ empty, false or at their default are left out, and spaces after a leaf give all 
     from the browser   {"secret": …, "word": …, "languages": […]}    to be let in; with "looks-on": true, a television
                        {"number": 7, "do": "lock", "what": "r2d2"}   a wish
 
-A wish quotes the `number` of the leaf that was tapped. In any other moment it does nothing. It has spaces after it,
-too. Its `do` is that of a `Button`, or one of these:
+A wish quotes the `number` of the leaf that was tapped; at any other moment it does nothing. Spaces follow it as well.
+Its `do` is that of a `Button`, or one of these:
 
     choose       what: the choice of a card or an option     sit     what: the seat, from 0; name: what was typed
     close        puts the sheet away
@@ -40,9 +40,9 @@ class Moment(StrEnum):
     SEATED = "seated"  # waiting for the game to begin
     GATE = "gate"  # at a curtain, with the hand behind it
     CHOOSING = "choosing"
-    COVERED = "covered"  # the table has covered the hand, after the time that was agreed
+    COVERED = "covered"  # the table has covered the hand, after the agreed time
     WAITING = "waiting"  # for the choices of others
-    LOOK = "look"  # at the table's own screen, which is still turning up what this leaf would betray
+    LOOK = "look"  # at the table's own screen, which is still turning up the cards that this leaf would betray
     REVEAL = "reveal"
     FINAL = "final"
     CLOSED = "closed"  # for good; the connection ends
@@ -70,9 +70,9 @@ class Card:
     edges: int = 0  # the thickness of the pile below the card
     under: tuple[str, ...] = ()  # the marks of the cards below it in its column
     gain: str = ""  # the points that taking the card of this column would bring
-    alike: int = 0  # how many cards of the hand have this mark, where such cards belong together
+    alike: int = 0  # the number of cards of the hand with this mark, where such cards belong together
     lock: str = ""  # the label of the button that locks the choice, for the page to show as soon as it is tapped
-    share: int | None = None  # a hint: how often, of 100 times, a master would choose the card
+    share: int | None = None  # a hint: how many times in 100 a master would choose the card
     lead: str = ""  # the expected lead that a hint adds
 
 
@@ -131,7 +131,7 @@ class Laid:
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A wish at the foot of the page, sent with `what`; a button that is `off` says what has to be done first."""
+    """A wish at the foot of the page, sent with `what`; a button that is `off` names the step that must come first."""
 
     do: str
     label: str
@@ -150,7 +150,7 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A line to type into, ``<input name>``, with what it holds at first."""
+    """A line to type into, ``<input name>``, with its first contents."""
 
     name: str
     label: str
@@ -159,7 +159,7 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """Something to read, which covers the page until its reader closes it."""
+    """A text that covers the page until its reader closes it."""
 
     title: str
     lines: tuple[Said, ...]
@@ -190,7 +190,7 @@ class Leaf:
     chairs: tuple[Card, ...] = ()  # the seats in the hall; a free one has its number as its choice
     fields: tuple[Field, ...] = ()
     lines: tuple[Said, ...] = ()
-    ask: str = ""  # what to choose, for a screen reader
+    ask: str = ""  # the kind of choice, for a screen reader
     champions: tuple[Card, ...] = ()  # the winners with their totals, once the game is over
     mark: str = ""  # a name in large pixels
     buttons: tuple[Button, ...] = ()
@@ -207,7 +207,7 @@ def signs_of(fonts: Iterable[tuple[str, Mapping[str, str]]]) -> dict[str, tuple[
 
 @dataclass(frozen=True, slots=True)
 class Kit:
-    """What leaves name: emblems, signs in pixels, and the page's own words, `WORDS`.
+    """The things that leaves name: emblems, signs in pixels, and the page's own words, `WORDS`.
 
     The sign ``s7`` is the 7 of the stencil font, which dark cards have.
     """
@@ -229,7 +229,7 @@ WORDS = (
     *("lang", "cover", "covered", "gone", "hand", "locked", "due", "away"),
     *("more", "close", "sound", "quiet", "left", "right"),
 )
-"""The names of a kit's words: the language's code, and what the page says by itself."""
+"""The names of a kit's words: the language's code, and the page's own sentences."""
 
 
 def as_json(value: Any) -> Any:

@@ -7,7 +7,7 @@ The file holds a pack in each language, of which the browser opens one. A pack i
     rounds   the first leaf of each round
     seats    the names and colours of the seats
     course   everybody's chances at each leaf, in percent; left out, as are the moments, in a game without a coach
-    moments  what decided the game: the first and the last leaf of each moment, and what the coach says of it
+    moments  the decisive moments: the first and the last leaf of each, and the coach's words on it
 """
 
 import json
@@ -39,7 +39,7 @@ class Frame(NamedTuple):
 
     @property
     def is_decided(self) -> bool:
-        """Whether the leaf shows what was chosen in its step."""
+        """Whether the leaf shows the choices of its step."""
         return self.leaf.moment is Moment.REVEAL
 
 
@@ -49,7 +49,7 @@ def shared(
     """The file of a finished game that was played on a `day`.
 
     `play` makes the game's screens in the language in use, which comes first. If not all languages fit, the last ones
-    are left out. `report` is told how many of `languages` are packed.
+    are left out. `report` gets the number of `languages` packed so far.
     """
     playback, packs = play(), dict[str, bytes]()
     for code in dict.fromkeys((current(), *languages())):
@@ -89,7 +89,7 @@ def _names(playback: Playback) -> list[str]:
 
 
 def _opening(playback: Playback, day: date) -> Leaf:
-    """Who plays, and when."""
+    """The players and the date."""
     game, deck, board = playback.game, playback.deck, playback.screens[0].board
     titles, chairs = dict(game.catalogue.roles(deck)), []
     for seat, who in enumerate(place.seat for place in board.places):
