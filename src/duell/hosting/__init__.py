@@ -1,6 +1,6 @@
 """A hosted table, at which each guest has a screen of their own at the far end of a channel.
 
-doorkeeper      who may come in, by any way: how many, how often and with how much data
+doorkeeper      admits callers, from ssh and browsers alike, and limits their number, their visits and their data
 limits          its rules, as one table
 turnstile       lets connections in as room allows, and bytes of those without a seat in turns
 turns           turns within a share of the time, and accounts of the work that each caller has caused

@@ -10,7 +10,7 @@ from contextlib import suppress
 from typing import NamedTuple
 
 VIRTUAL = re.compile(r"(tun|tap|utun|wg|ppp|zt|tailscale|docker|br-|veth|virbr|vmnet|vboxnet|bridge|podman|cni|lxc)")
-"""How the names of interfaces begin that lead into a VPN or to virtual machines, where no phone of the room is."""
+"""The beginnings of the names of interfaces to a VPN or to virtual machines, where no phone of the room is."""
 
 SIOCGIFADDR = {"linux": 0x8915, "darwin": 0xC0206921}  # the system call for an interface's address
 
@@ -27,9 +27,9 @@ class Address(NamedTuple):
 
 
 def addresses() -> tuple[Address, ...]:
-    """The addresses of this machine in its networks, those that phones most probably reach first.
+    """The addresses of this machine in its networks, in the order in which phones probably reach them.
 
-    That is the one through which the internet is reached, unless a VPN has taken it over, then those of home networks.
+    The address on the way to the internet comes first, unless it belongs to a VPN, then those of home networks.
     """
     outward = routed()
     own = {address.host: address for address in (*_of_interfaces(), *map(Address, _named()))}

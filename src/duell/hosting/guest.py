@@ -50,7 +50,7 @@ class HallApp(PageWithHelp):
 
     @abstractmethod
     def screen(self) -> HallScreen:
-        """What the page shows now."""
+        """The present contents of the page."""
 
     @property
     @abstractmethod
@@ -113,12 +113,12 @@ class Questions:
             return Asks.NOTHING if guest.is_named else Asks.NAME
         return self._asks_for or (Asks.GAME if guest.hosted.table else Asks.SEAT)
 
-    def ask_for(self, what: Asks | None) -> None:
-        """Ask for the return code, or for the seat that the host should give; None goes back."""
-        self._asks_for, self.notice = what, str
+    def ask_for(self, question: Asks | None) -> None:
+        """Ask for the return code, or for the seat to get from the host; None goes back."""
+        self._asks_for, self.notice = question, str
 
     def take(self, seat: int) -> None:
-        """Take a free seat; or ask the host for one, if that was the question."""
+        """Take a free seat, or ask the host for this seat if that was the question."""
         if self.asks is Asks.WHICH:
             self._asks_for = None
             self._guest.hosted.knock(self._guest, seat)
@@ -126,7 +126,7 @@ class Questions:
             self._guest.hosted.take(self._guest, seat)
 
     def name(self, text: str) -> None:
-        """Take a name for the seat, unless somebody else has it or nobody can have it."""
+        """Take a name for the seat, unless it is taken or unusable."""
         self.notice = str
         try:
             self._guest.hosted.name(self._guest, text)
@@ -138,7 +138,7 @@ class Questions:
         self.notice = lambda: sentence
 
     def try_code(self, text: str, done: Callable[[], None] = lambda: None) -> None:
-        """Come back with a return code; `done` is called once it was compared."""
+        """Come back with a return code; `done` is called after the comparison."""
         if not text or self.is_trying:
             return
         self.notice = str
@@ -186,10 +186,10 @@ class GuestHall(HallApp):
         else:
             super()._type(text)
 
-    def act(self, what: Does, key: str) -> None:
+    def act(self, action: Does, key: str) -> None:
         questions = self._questions
         questions.notice = str
-        match what:
+        match action:
             case Act.BEGIN if self.asks is Asks.NAME:
                 questions.name(self._typed)
                 self._offer("")
@@ -206,15 +206,15 @@ class GuestHall(HallApp):
             case Control.LEAVE:
                 self.window.leave()
             case Act():
-                self._guest.act(what, key)
+                self._guest.act(action, key)
                 self._offer(self._guest.hosted.chairs[self._guest.seat].name if self._guest.seat is not None else "")
 
 
 class Guest(ABC):
     """Somebody who was let in by any door: first in the hall, then at the table.
 
-    What a guest does runs in a context of their own, which holds their language. An error there ends only their screen.
-    `fingerprint` is that of something only they have, a key or a phone's secret; "" for nothing.
+    A guest's acts run in a context of their own, which holds their language. An error there ends only their screen.
+    `fingerprint` is that of a key or of a phone's secret, which only they have; "" if they have neither.
     """
 
     def __init__(self, hosted: "HostedTable", caller: "Caller", name: str, fingerprint: str) -> None:
@@ -246,14 +246,14 @@ class Guest(ABC):
     def look_again(self) -> None:
         """Note that others have read a reveal, or that the host's screen has shown all of it."""
 
-    # What each kind of screen does
+    # The acts of each kind of screen
 
     @abstractmethod
     def redraw(self) -> None:
         """Draw the screen again, soon."""
 
     def in_background(self, doing: Callable[[], Coroutine[Any, Any, None]]) -> object:
-        """Do something that takes a while, in the guest's context."""
+        """Run work that takes a while, in the guest's context."""
         return self._tasks.start(doing())
 
     def _stop(self) -> None:
@@ -270,7 +270,7 @@ class Guest(ABC):
 
     @abstractmethod
     def arrive(self) -> None:
-        """Show what is new at the sitting."""
+        """Show the news of the sitting."""
 
     @abstractmethod
     def mention(self, notice: Notice) -> None:
@@ -318,13 +318,13 @@ class Guest(ABC):
             self.show_table(sitting)
 
     def _stop_looking_on(self) -> None:
-        """Leave the sitting of an onlooker, if that is where the guest is; others would go on telling it the news."""
+        """Leave the sitting of a guest who looks on, since it would go on getting news."""
         watched = self.sitting
         if watched and watched not in self.hosted.sittings.values() and watched in watched.table.sittings:
             watched.leave()
 
     def in_hall(self, typed: str = "") -> GuestScreen:
-        """The hall as this guest sees it, with what they have typed."""
+        """The hall as this guest sees it, with the text typed so far."""
         return GuestScreen(
             self.hosted.room,
             asks=self.questions.asks,
@@ -336,9 +336,9 @@ class Guest(ABC):
             notice=self.questions.notice() or self.hosted.held_up,
         )
 
-    def act(self, what: Act, key: str) -> None:
-        """Do what a key does in the hall, on any screen that has keys."""
-        match what:
+    def act(self, action: Act, key: str) -> None:
+        """Carry out the action of a key in the hall, on any screen that has keys."""
+        match action:
             case Act.TAKE:
                 self.questions.take(int(key) - 1)
             case Act.LEAVE_SEAT if self.seat is not None:
@@ -346,7 +346,7 @@ class Guest(ABC):
             case Act.LOOK_ON:
                 self.look_on()
             case Act.ASK_HOST | Act.WORD | Act.BACK:
-                self.questions.ask_for({Act.ASK_HOST: Asks.WHICH, Act.WORD: Asks.WORD}.get(what))
+                self.questions.ask_for({Act.ASK_HOST: Asks.WHICH, Act.WORD: Asks.WORD}.get(action))
             case Act.LANGUAGE:
                 known = languages()
                 use(known[(known.index(current()) + 1) % len(known)])

@@ -1,4 +1,4 @@
-"""The hall of a hosted table: the seats, how friends join, and what a guest's first keys do."""
+"""The hall of a hosted table: the seats, the ways to join, and the effects of a guest's first keys."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
@@ -125,7 +125,7 @@ class PhoneWay:
 
 @dataclass(frozen=True, slots=True)
 class Ways:
-    """How friends join: commands, the table word ("" if it is the old one, or not needed), the end of the host key."""
+    """The ways to join: commands, the table word ("" if it is the old one, or not needed), the end of the host key."""
 
     commands: tuple[str, ...]
     word: str
@@ -138,9 +138,9 @@ class Ways:
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """What everybody sees in the hall.
+    """The facts that everybody sees in the hall.
 
-    `host` is the player with a seat at the host's screen, which may be `attended` without one. `admits` says whether
+    `host` is the player with a seat at the host's screen, which may be `attended` without a seat. `admits` is set if
     somebody can let people in.
     """
 
@@ -164,9 +164,9 @@ class HostScreen:
     waiting: tuple[str, ...] = ()
     closes: bool = False  # whether the host is being asked whether to close the table
     notice: str = ""
-    name: str | None = None  # what the host has typed as their own name; None unless it is asked for
-    way: int = 0  # which address for phones is shown
-    is_lonely: bool = False  # whether no phone has called for a while, so that the page says what may be wrong
+    name: str | None = None  # the host's own name, as typed so far; None unless it is asked for
+    way: int = 0  # the number of the shown address for phones
+    is_lonely: bool = False  # whether no phone has called for a while, so that the page names likely causes
 
     @property
     def phones(self) -> PhoneWay | None:
@@ -176,7 +176,7 @@ class HostScreen:
 
 @dataclass(frozen=True, slots=True)
 class GuestScreen:
-    """A guest's screen: the question, the guest's own seat, what they have typed, and their return code."""
+    """A guest's screen: the question, the guest's own seat, the answer typed so far, and the return code."""
 
     room: Room
     asks: Asks = Asks.SEAT
@@ -243,7 +243,7 @@ def _of_host(screen: HostScreen) -> Bindings:
 
 
 def _of_bot(screen: HostScreen, chair: Chair) -> str:
-    """What the key for bots does at a chair: bots of each level in turn, then a guest; a guest at once in a game."""
+    """The effect of the key for bots at a chair: each level in turn, then a guest; in a game, a guest at once."""
     if chair.player == GUEST:
         return _("let a bot play")
     is_last = screen.room.has_begun or chair.player == screen.room.menu.players[-1]
@@ -332,7 +332,7 @@ def explained(screen: HallScreen) -> tuple[str, ...]:
 
 
 def sentences(screen: GuestScreen) -> list[Text]:
-    """The sentences on a guest's page: where the guest is, and what to do now."""
+    """The sentences on a guest's page: the guest's place, and the next step."""
     title = line((welcome(screen.room), "title"))
     name = screen.room.chairs[screen.own].name if screen.own >= 0 else ""
     match screen.asks:
@@ -371,12 +371,12 @@ def _asking_name(typed: str) -> list[Text]:
 
 
 def welcome(room: Room) -> str:
-    """Who hosts the table, or a greeting if nobody attends it."""
+    """A sentence on the host of the table, or a greeting if nobody attends it."""
     return _("{name} hosts this table.", name=room.host) if room.host else _("Welcome to this table.")
 
 
 def waits(room: Room, leader: str) -> str:
-    """What a seated guest waits for; `leader` is the name of who begins the game, "" if it is the host's."""
+    """A sentence on a seated guest's wait; `leader` is the guest who begins the game, "" if the host does."""
     free = sum(chair.is_free for chair in room.chairs)
     if free:
         return n_("Waiting for {count} more guest.", "Waiting for {count} more guests.", free)
@@ -391,13 +391,13 @@ def code_of(name: str, word: str) -> str:
 
 
 def how_to_join(ways: Ways) -> list[str]:
-    """What the host tells friends, in sentences."""
+    """The host's instructions for friends, in sentences."""
     rows = _ways(ways, ways.phones[0] if ways.phones else None)
     return [*[meaning(heading, value.plain) for heading, value in rows], *_how_to_open(ways)]
 
 
 def _ways(ways: Ways, phone: PhoneWay | None) -> list[tuple[str, Text]]:
-    """The ways to join, by what a friend needs for each."""
+    """The ways to join, by the thing that a friend needs for each."""
     rows = [(_("Phones open"), line((phone.url, "strong")))] if phone else []
     rows += [(_("Friends type"), line((ways.commands[0], "strong")))] if ways.commands else []
     rows += [(_("or"), line(way)) for way in ways.commands[1:]]

@@ -35,14 +35,14 @@ if TYPE_CHECKING:
 
 
 class Doors(Protocol):
-    """What listens for guests."""
+    """A server that listens for guests."""
 
     async def close(self) -> None:
         """Hang up on everybody."""
 
 
-LONELY = 60.0  # seconds without any phone after which the hall says what may be wrong
-LAST_PAGE = 300.0  # how many seconds guests can look at the end of the last game, at a table that nobody attends
+LONELY = 60.0  # seconds without any phone after which the hall names likely causes
+LAST_PAGE = 300.0  # the seconds for which guests can look at the end of the last game of an unattended table
 
 
 class HostHall(HallApp):
@@ -84,7 +84,7 @@ class HostHall(HallApp):
         return HostScreen(hosted.room, ways, self._at, waiting, self._closes, notice, name, self._way, is_lonely)
 
     def _feel_lonely(self) -> None:
-        """Say what may be wrong if no phone has connected so far."""
+        """Name likely causes if no phone has connected so far."""
         self._is_lonely = True
         self.window.redraw()
 
@@ -105,10 +105,10 @@ class HostHall(HallApp):
         except BadSeatError as error:
             self.refuse(error)
 
-    def act(self, what: Does, key: str) -> None:
+    def act(self, action: Does, key: str) -> None:
         hosted, seats = self._host.hosted, len(self._host.hosted.chairs)
         hosted.notice = str
-        match what:
+        match action:
             case Act.BEGIN if self._asks_name:
                 self._keep_name()
             case Control.TYPE:
@@ -118,13 +118,13 @@ class HostHall(HallApp):
             case Act.BEGIN:
                 self._host.begin()
             case Act.NEXT | Act.BEFORE:
-                self._at = (self._at + (1 if what is Act.NEXT else -1)) % seats
+                self._at = (self._at + (1 if action is Act.NEXT else -1)) % seats
             case Act.ADDRESS:
                 self._way = (self._way + 1) % len(self._host.ways.phones)
             case Act.BOT | Act.EXCHANGE | Act.FREE:
-                self._change_seat(what)
+                self._change_seat(action)
             case Act.ADMIT | Act.REFUSE:
-                hosted.answer(admits=what is Act.ADMIT)
+                hosted.answer(admits=action is Act.ADMIT)
             case Control.ASK_TO_LEAVE:
                 self._closes = True
             case Act.CLOSE:
@@ -133,11 +133,11 @@ class HostHall(HallApp):
                 self._closes = False
         hosted.changed()
 
-    def _change_seat(self, what: Act) -> None:
+    def _change_seat(self, action: Act) -> None:
         hosted, following = self._host.hosted, (self._at + 1) % len(self._host.hosted.chairs)
-        if what is Act.BOT:
+        if action is Act.BOT:
             hosted.next_player(self._at)
-        elif what is Act.FREE:
+        elif action is Act.FREE:
             hosted.free(self._at)
         else:
             hosted.exchange(self._at, following)
@@ -145,7 +145,7 @@ class HostHall(HallApp):
 
 
 def own_name(taken: Iterable[str]) -> str:
-    """A name to offer to the host: that of the account on this machine, if it is a person's and can be used here."""
+    """A name to offer to the host: the account's on this machine, if it is a person's name and can be used here."""
     try:
         name = clean_name("" if getuser() == "root" else getuser()[:NAME_LIMIT])
         check_own(name.capitalize(), list(taken))
@@ -155,7 +155,7 @@ def own_name(taken: Iterable[str]) -> str:
 
 
 class Host:
-    """The host, at the terminal of this program. `ways` say how guests join, `parting` how to continue another day.
+    """The host, at the terminal of this program. `ways` are the ways to join, `parting` returns the last line.
 
     If the table has no chairs, the form asks what to play. `share` is that of the session.
     """
@@ -285,7 +285,7 @@ class Unattended:
 
     def __init__(self, hosted: HostedTable, games: int = 0) -> None:
         self.ended = asyncio.Event()
-        self.obstacle: BaseException | None = None  # why no game can ever begin or go on
+        self.obstacle: BaseException | None = None  # the error after which no game can begin or go on
         self._hosted = hosted
         self._left = games or inf
         self._closing: asyncio.TimerHandle | None = None

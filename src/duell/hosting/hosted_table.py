@@ -43,7 +43,7 @@ class Claim(NamedTuple):
 
 
 class Dealing(Protocol):
-    """What a hosted table needs from a dealer."""
+    """The part of a dealer that a hosted table needs."""
 
     @property
     def path(self) -> Path | None:
@@ -56,7 +56,7 @@ class Dealing(Protocol):
 class HostedTable:
     """One table with its chairs, its guests, and the words that let them in and back.
 
-    `menu` and `roster` say what is played and by whom; seats with the player `GUEST` are for guests. `tell` is called
+    `menu` and `roster` have the game and the players; seats with the player `GUEST` are for guests. `tell` is called
     with each event for scripts. The host sets `changed`, which is called after a change in the hall or at the table.
     """
 
@@ -72,22 +72,22 @@ class HostedTable:
         self.menu = menu
         self.words = words
         self.dealer = dealer
-        self.context = copy_context()  # the host's, and so the host's language, even if a guest has caused the work
+        self.context = copy_context()  # the host's context, and so the host's language, even for work caused by a guest
         self.turns = Turns()
         self.attended = True  # whether somebody is at the host's screen
-        self.admits = True  # whether somebody there can let people in, be it a screen of lines
+        self.admits = True  # whether somebody there can let people in, even in lines
 
-        # Who is here, and what they play
+        # The people here, and their game
         self.roster: Roster | None = None
         self.chairs: list[Chair] = []
         self.guests: list[Guest] = []
-        self.waiting: list[Claim] = []  # whom the host can let in
+        self.waiting: list[Claim] = []  # the guests whom the host can let in
         self.table: Table | None = None
         self.sittings: dict[int, Sitting] = {}  # the guests', by seat; one stays while its guest is away
         self.seen_by_host: Sitting | None = None
-        self.not_begun = ""  # why the record of the next game could not be written, at a table that nobody attends
+        self.not_begun = ""  # the reason why an unattended table could not write the record of the next game
 
-        # What the host's screen does for the table
+        # Acts of the host's screen for the table
         self.changed: Callable[[], None] = lambda: None
         self.fail: Callable[[BaseException], None] = lambda _: None  # ends the table after an error that stops the game
         self.mention: Callable[[Notice], None] = lambda _: None  # shows a notice about guests
@@ -105,12 +105,12 @@ class HostedTable:
         self._words_shown = {""}  # the return codes that guests have seen on their first pages
         self._reminders: dict[int, Notice] = {}  # for each seat, the notice with its code
 
-        # What scripts are told
+        # Events for scripts
         self._tell = tell
         self._is_told_over = False
         self._told_wrong = (0, words.wrong)  # how many wrong words and codes there were when they were told of them
         self._telling_wrong: asyncio.TimerHandle | None = None  # until they can be told again
-        self._trouble = ""  # why something could not be written
+        self._trouble = ""  # the reason why something could not be written
         self.door = Doorkeeper(words)
         self.door.tell_wrong = self._note_wrong
         self.faults = deque[Exception](maxlen=MOST_FAULTS)  # the last errors in guests' screens, for tests
@@ -127,7 +127,7 @@ class HostedTable:
 
     @property
     def room(self) -> Room:
-        """What everybody sees in the hall."""
+        """The facts that everybody sees in the hall."""
         here = {guest.seat for guest in self.guests}
         chairs = tuple(
             chair._replace(is_here=seat in here, is_kept=seat in self.words.seats)
@@ -186,7 +186,7 @@ class HostedTable:
             self._change(seat, name=self._free_name(self.chairs[seat].expected or guest.name))
 
     def _change(self, seat: int, **fields: Any) -> None:
-        """Change what is known of a chair, for all who see it."""
+        """Change the entry of a chair, for everybody who sees it."""
         self.chairs[seat] = self.chairs[seat]._replace(**fields)
         self.refresh()
 
@@ -305,7 +305,7 @@ class HostedTable:
 
     @property
     def held_up(self) -> str:
-        """At a table that nobody attends: what guests read while no game can begin; otherwise ""."""
+        """The sentence for guests of an unattended table while no game can begin; otherwise ""."""
         says = _("The game cannot begin because it cannot be saved; the table tries again every few seconds.")
         return says if self.not_begun else ""
 
@@ -317,7 +317,7 @@ class HostedTable:
             self.table.tell()
 
     def tell_trouble(self) -> None:
-        """Tell scripts that something cannot be written, and why, or that it can be written again."""
+        """Tell scripts that something cannot be written, with the reason, or that it can be written again."""
         reason = self.not_begun or (self.table.log.not_saved if self.table else "")
         if reason != self._trouble:
             self._trouble = reason
@@ -385,13 +385,13 @@ class HostedTable:
         return not any(isinstance(other, Reveal) and other.events is screen.events for other in screens)
 
     def look_again(self) -> None:
-        """Let all screens check again what others have read and what the host's screen has shown."""
+        """Let all screens check again for reveals that others have read or the host's screen has shown."""
         for guest in self.guests:
             guest.look_again()
         self.changed()
 
     def watched(self) -> Sitting | None:
-        """What an onlooker's screen shows."""
+        """The contents of an onlooker's screen."""
         return None if self.table is None else Sitting(self.table, (), leads=False)
 
     def _look(self) -> None:
@@ -500,7 +500,7 @@ class HostedTable:
         return True
 
     def _note_wrong(self, words: int, codes: int) -> None:
-        """Tell the host of many wrong words or codes, and scripts of all, though seldom."""
+        """Warn the host of many wrong words or codes; tell scripts of any, though seldom."""
         if warning := self._warning(words, codes):
             self.notice = warning
             if self.attended:
@@ -517,7 +517,7 @@ class HostedTable:
         return None
 
     def _tell_wrong(self) -> None:
-        """Tell scripts how many wrong words and codes there were, and again later if there are more by then."""
+        """Tell scripts the number of wrong words and codes, and again later if there are more by then."""
         last, now = self._told_wrong, (self.door.wrong, self.words.wrong)
         self._told_wrong, self._telling_wrong = now, None
         for name, before, wrong in zip(("wrong-words", "wrong-codes"), last, now, strict=True):

@@ -1,6 +1,6 @@
 """Reads keys and pastes from the bytes of a far terminal, which anybody may have written.
 
-prompt_toolkit's reader stores every prefix of a sequence for good, and in it a paste that never ends grows for ever.
+prompt_toolkit's reader keeps every prefix of a sequence for good, and a paste without an end grows for ever in it.
 This reader stores at most `LONGEST_SEQUENCE` characters of a sequence and `LONGEST_PASTE` of a paste.
 """
 
@@ -92,7 +92,7 @@ class KeyReader:
                     yield from self._in_paste(char)
 
     def flush(self) -> Iterator[str | Paste]:
-        """Yield what must be complete, since no more input came: Esc by itself, or a paste without its end."""
+        """Yield a key or paste that is complete because no more input came: a lone Esc, or a paste without end."""
         within, self._within = self._within, _Within.TEXT
         if within is _Within.ESCAPE:
             yield "escape"

@@ -13,7 +13,7 @@ def _limit(value: float, why: str) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How many may come, how much they may send, and how often they are answered."""
+    """The limits on the number of callers, on their data, and on the answers to them."""
 
     connections: int = _limit(64, "connections that know the word: a full table and many onlookers; each takes memory")
     of_one_address: int = _limit(

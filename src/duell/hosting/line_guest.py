@@ -30,9 +30,9 @@ if TYPE_CHECKING:
     from duell.hosting.hosted_table import HostedTable
 
 LENGTH = 4 << 10
-"""Bytes. Whatever is sent to a seat is padded to a multiple of them, so that its length betrays no card.
+"""Bytes. All output to a seat is padded to a multiple of them, so that its length betrays no card.
 
-It leaves as a `Departure`, so neither does its time.
+It leaves as a `Departure`, so its time betrays none either.
 """
 
 DEAF = 256 << 10  # bytes unsent after which a guest who never reads is hung up on
@@ -42,7 +42,7 @@ LONGEST_LINE = 100
 LINES = 10  # the most lines in a second that are answered
 
 ESCAPE, SEQUENCE = "\x1b", "\x1b["
-"""How a key begins that sends several characters: at first, and once it is known that more follow."""
+"""The beginnings of a key that sends several characters: the first, and then the first two."""
 
 BACK = "z"  # in the hall, the answer that goes back or leaves a seat
 
@@ -65,12 +65,12 @@ class LineGuest(Guest):
         self._channel, self._clock, self._size = channel, clock, visitor.size
         self._departure = Departure(self._release, clock)
         self._decoder = getincrementaldecoder("utf-8")("replace")
-        self._typed, self._escape = "", ""  # the line so far, and how the sequence of a key begins
+        self._typed, self._escape = "", ""  # the line so far, and the beginning of a key's sequence
         self._before = ""  # the last answer
         self._asked: object = None  # the moment for which the player to move was asked
-        self._waits, self._notice = "", ""  # what was said last while waiting, and as a notice
+        self._waits, self._notice = "", ""  # the last sentence on a wait, and the last notice
         self._round: list[str] = []  # the round that was announced last
-        self._in_hall: list[str] = []  # what the hall said last, such as the return code
+        self._in_hall: list[str] = []  # the last lines of the hall, such as the return code
         self._unsent, self._is_echo = "", True  # text that waits to leave, and whether it only echoes keys
         self._second = Second(clock)
         self._context.run(self._begin, visitor)
@@ -129,7 +129,7 @@ class LineGuest(Guest):
         self._flush()
 
     def _echo(self, text: str) -> None:
-        """Show what is typed, unless it is a secret answer or nobody reads."""
+        """Echo typed text, unless it is a secret answer or nobody reads."""
         screen = self.sitting.screen if self.sitting else None
         if not (isinstance(screen, Choosing) and screen.private) and self._channel.unsent <= BEHIND:
             self._unsent += text
@@ -157,7 +157,7 @@ class LineGuest(Guest):
         self._is_echo = False
 
     def _flush(self) -> None:
-        """Send what is unsent: to a seat at a set time, unless it only echoes keys. Who never reads is hung up on."""
+        """Send unsent text, to a seat at a set time unless it only echoes keys. Hang up on a guest who never reads."""
         if not self._unsent or self._tasks.has_ended:
             return
         if self._channel.unsent > DEAF:
@@ -180,7 +180,7 @@ class LineGuest(Guest):
         self._unsent = f"{self._unsent.removesuffix(chr(10))} > "
         self._flush()
 
-    # What the table calls
+    # From the table
 
     def redraw(self) -> None:
         if not self._tasks.has_ended:
@@ -217,7 +217,7 @@ class LineGuest(Guest):
     # In the hall
 
     def _look(self) -> None:
-        """Say what has changed in the hall, and ask its question."""
+        """Say the changes in the hall, and ask its question."""
         if self.sitting or self._channel.unsent > BEHIND:  # nobody reads
             return
         screen = self.in_hall()
@@ -271,22 +271,22 @@ class LineGuest(Guest):
             case _ if not key:  # everything again
                 self._console.forget()
             case _:
-                what = does(bindings(self.in_hall()), "escape" if key == BACK else key)
-                if isinstance(what, Act) and what is not Act.MOTION:
-                    self.act(what, key)
+                action = does(bindings(self.in_hall()), "escape" if key == BACK else key)
+                if isinstance(action, Act) and action is not Act.MOTION:
+                    self.act(action, key)
                 else:
                     self._console.reply(*_answers(self.in_hall()), *self._own_answers())
         if not self._tasks.has_ended:
             self._look()
 
     def _own_answers(self) -> list[str]:
-        """What this guest can answer that others cannot, one a line."""
+        """The answers that only this guest has, one a line."""
         return []
 
     # At the table
 
     def _go_on(self) -> None:
-        """Tell what has happened, up to the next decision of this guest or of others."""
+        """Say all events up to the next decision of this guest or of others."""
         sitting, console = self.sitting, self._console
         while sitting and self._is_at(sitting):
             screen, lines = sitting.screen, sitting.game.lines
@@ -323,7 +323,7 @@ class LineGuest(Guest):
         return self.sitting is sitting and not self._tasks.has_ended
 
     def _break_line(self) -> None:
-        """End the line of an open question, since something happens before its answer."""
+        """End the line of an open question, since an event comes before its answer."""
         if self._asked is not None:
             self._asked = None
             self._write("\n")
@@ -396,7 +396,7 @@ class LineGuest(Guest):
 
 
 class _Out(io.StringIO):
-    """Where the console writes."""
+    """The output of the console."""
 
     def __init__(self, write: Callable[[str], object]) -> None:
         super().__init__()

@@ -25,14 +25,14 @@ from duell.tui.blocks import Size
 from duell.tui.terminal import USUAL
 from duell.vocabulary import HUMAN
 
-ADDRESS = "::1"  # where the host comes from
+ADDRESS = "::1"  # the host's address
 
 KEY = "the host"  # in place of the fingerprint of a key, so that a resumed table knows the host's seat
 
 JOIN, BOT, FREE = "j", "b ", "f "
-"""Answers that only the host has: how friends join, and before a seat's number, to seat a bot there or to free it."""
+"""Answers that only the host has: the ways to join and, before a seat's number, to seat a bot there or to free it."""
 
-ADMIT, REFUSE = "in", "out"  # what the host types to let a visitor in or to turn one away
+ADMIT, REFUSE = "in", "out"  # the host's answers that let a visitor in, or turn one away
 
 
 class Output:
@@ -54,7 +54,7 @@ class Output:
 
 
 class LineHost(LineGuest):
-    """The host of a table, who plays by lines. `ways` say how friends join; `closes` ends the table.
+    """The host of a table, who plays by lines. `ways` are the ways to join; `closes` ends the table.
 
     Games begin by themselves, as at a table that nobody attends.
     """
@@ -95,7 +95,7 @@ class LineHost(LineGuest):
                     self.hosted.name(self, name)
 
     def listen(self) -> None:
-        """Take what is typed from now on, in a thread that waits for it."""
+        """Take typed lines from now on, in a thread that waits for them."""
         loop = asyncio.get_running_loop()
 
         def read() -> None:
@@ -111,7 +111,7 @@ class LineHost(LineGuest):
         super()._stop()
 
     def _echo(self, text: str) -> None:
-        """The terminal shows what is typed."""
+        """The terminal echoes by itself."""
 
     def _end_line(self) -> None:
         if not self._has_echo or self._asks_in_secret:
@@ -151,13 +151,13 @@ class LineHost(LineGuest):
         self._loop.call_soon(self.safely, lambda: self._interrupt(notice()))
 
     def _ask_for(self) -> None:
-        """Say which visitor asks to be let in."""
+        """Name the visitor who asks to be let in."""
         before, self._request = self._request, self.hosted.request
         if self._request and self._request != before:
             self._interrupt(self._request, *self._admitting())
 
     def _interrupt(self, *lines: str) -> None:
-        """Say something between a question and its answer, then ask again."""
+        """Say lines between a question and its answer, then ask again."""
         self._break_line()
         self._console.say(*lines)
         self._flush()

@@ -27,11 +27,11 @@ if TYPE_CHECKING:
     from duell.hosting.doorkeeper import Caller
     from duell.hosting.hosted_table import HostedTable
 
-GRACE = 20.0  # seconds for which nobody is told that a phone has gone: it may only have slept, or shown a message
-HALL_GRACE = 300.0  # the same in seconds before the game, when a phone that is away holds nobody up
+GRACE = 20.0  # seconds for which nobody hears that a phone has gone: it may only sleep, or show a message
+HALL_GRACE = 300.0  # the same before the game, when a phone that is away holds nobody up
 
 STILL, READING = 1.2, 0.25
-"""Seconds for which a reveal that waits for nobody is shown at least, and for each word of it."""
+"""The least seconds for which a reveal that waits for nobody is shown, and the seconds for each word of it."""
 
 LONGEST_LOOK = 30.0  # the most seconds that phones wait until the table's screen has told a reveal
 MENTIONED = 8.0  # seconds for which a notice about other players is shown
@@ -79,9 +79,9 @@ class PhoneGuest(Guest):
         self._leaving: asyncio.TimerHandle | None = None  # the time until others are told that this phone has gone
         self._number = 0
         self._moment: tuple[object, ...] = ()
-        self._timed: object = None  # the screen that something is already timed for
+        self._timed: object = None  # the screen for which a call is timed
         self._looks_since: tuple[object, float] = (None, 0.0)
-        """The events of a reveal that the phone waits for, and since when."""
+        """The events of a reveal for which the phone waits, and the time at which the wait began."""
         self._deck: tuple[object, Any] = (None, None)
         self._second = Second(clock)
         self._context.run(self._begin, browser.languages)
@@ -131,7 +131,7 @@ class PhoneGuest(Guest):
             self._leaving = self._loop.call_later(GRACE if self.hosted.table else HALL_GRACE, super().lost)
 
     def lose_seat(self) -> None:
-        """Take note that another phone has the seat; one that has gone is not waited for any longer."""
+        """Take note that another phone has the seat, and stop waiting for this one."""
         super().lose_seat()
         if self._leaving:
             self._leaving.cancel()
@@ -169,7 +169,7 @@ class PhoneGuest(Guest):
 
     @property
     def kit_of(self) -> object:
-        """What the kit depends on."""
+        """The facts that determine the kit."""
         return self.hosted.menu.game.name, self.hosted.room.deck, self._context.run(current)
 
     def _deck_here(self) -> Any:
@@ -241,7 +241,7 @@ class PhoneGuest(Guest):
         return tuple(rows)
 
     def _at_end(self, leaf: Leaf, screen: Final) -> Leaf:
-        """The end, with what comes next: a captain leads on, others say that they are done."""
+        """The end, with the next step: a captain leads on, others say that they are done."""
         if self.seat is None:
             return leaf
         if self.hosted.captain is self and not screen.is_last:
@@ -255,7 +255,7 @@ class PhoneGuest(Guest):
         return replace(leaf, lines=lines, buttons=() if screen.is_ready and button.do == "ready" else (button,))
 
     def _must_look(self, screen: Reveal) -> bool:
-        """Whether the table's screen is still showing, card by card, what this leaf would give away."""
+        """Whether the table's screen is still showing, card by card, the events that this leaf would give away."""
         if not self.hosted.is_telling(screen.events):
             return False
         events, since = self._looks_since
@@ -366,7 +366,7 @@ class PhoneGuest(Guest):
     # Wishes
 
     def received(self, wish: Mapping[str, object]) -> bool:
-        """Take a wish, unless there were too many in a second; one that was meant for another moment does nothing."""
+        """Take a wish, unless there were too many in a second; a wish for another moment does nothing."""
         if self._second.count() > self.hosted.door.limits.wishes:
             return False
         self.safely(self._do, wish)
@@ -492,7 +492,7 @@ def spoken(tag: str) -> str:
 
 
 def _reading_time(leaf: Leaf) -> float:
-    """The seconds that it takes to read a reveal."""
+    """The seconds for reading a reveal."""
     return max(STILL, READING * sum(len(said.text.split()) for said in leaf.lines))
 
 

@@ -30,15 +30,15 @@ SLOW = "There were wrong words from your address; the answer may take up to ten 
 GOODBYE = 5  # seconds until a connection that was told to end is cut
 
 KEEPALIVE, LOST_AFTER = 15, 3
-"""Seconds between signs of life, and how many may be missing before a connection counts as lost."""
+"""Seconds between signs of life, and the missing signs after which a connection counts as lost."""
 
 WINDOW, PACKET = 16 << 10, 8 << 10  # bytes that a guest may send ahead, and at once
 
 UNSENT_BELOW = 32 << 10
-"""How many bytes to a guest the system may buffer; only few, so that a guest who does not read is noticed early."""
+"""The bytes to a guest that the system may buffer: few, so that a guest who does not read is noticed early."""
 
 VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG", "COLORTERM", "NO_COLOR", "ACCESSIBLE")
-"""The variables of a guest's environment that say something about the terminal."""
+"""The variables of a guest's environment that describe the terminal."""
 
 LONGEST_VARIABLE = 100
 
@@ -151,7 +151,7 @@ class Server:
         return await turnstile.listen(self.door, make_for, address, port)
 
     async def close(self) -> None:
-        """Hang up on everybody, once guests have read what was written and have gone."""
+        """Hang up on everybody, once guests have read their last lines and have gone."""
         if self._acceptor:
             self._acceptor.close()
         until = monotonic() + 1
@@ -262,7 +262,7 @@ def _process_at_once(process: Callable[[int, int, Any], Any], kind: int, number:
 
 
 async def _finish(awaited: Any, begun: Coroutine[Any, Any, Any]) -> Any:
-    """Wait for what a coroutine that has begun waits for, and let it go on."""
+    """Wait for the future that a begun coroutine has `awaited`, and let the coroutine go on."""
 
     @coroutine
     def rest() -> Generator[Any, Any, Any]:

@@ -6,14 +6,14 @@ from operator import attrgetter
 from time import thread_time
 from typing import NamedTuple
 
-HALVED = 30.0  # seconds until what somebody has used counts half
+HALVED = 30.0  # seconds until past work counts half
 
 FREE = 0.01
 """The seconds of work that count as none. Coming in takes about 0.005, so nobody falls behind while they do."""
 
 
 class Account:
-    """What somebody has used `lately`, such as seconds of work; after `halved` seconds, it counts half."""
+    """The amount used `lately`, such as seconds of work; after `halved` seconds, it counts half."""
 
     def __init__(self, clock: Callable[[], float], halved: float = HALVED) -> None:
         self._clock, self._halved = clock, halved
@@ -33,14 +33,14 @@ class Account:
 
 
 class Second:
-    """Counts what comes within one second, so that no more of it than a limit is answered."""
+    """Counts events within one second, so that no more than a limit are answered."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
         self._began, self._count = clock(), 0
 
     def count(self) -> int:
-        """How many have come in this second, the present one included."""
+        """The number of events in this second, the present one included."""
         now = self._clock()
         if now - self._began >= 1:
             self._began, self._count = now, 0
@@ -67,7 +67,7 @@ class Turns:
     def __init__(self, share: float, clock: Callable[[], float], worked: Callable[[], float] = thread_time) -> None:
         self._share = share
         self._clock = clock
-        self._worked = worked  # the seconds for which this program has worked, whatever else the machine does
+        self._worked = worked  # returns the seconds for which this program has worked, apart from others' work
         self._waiting: dict[Account, list[Piece]] = {}
         self._rests_until = 0.0
         self._timer: asyncio.Handle | None = None

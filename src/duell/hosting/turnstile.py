@@ -14,7 +14,7 @@ from duell.system import allow_connections
 Make = Callable[[Caller], asyncio.Protocol]  # makes the protocol that speaks with a caller
 
 BACKLOG = 1024
-"""How many connections the system keeps, in the order in which they came, until they are accepted.
+"""The connections that the system keeps, in the order in which they came, until they are accepted.
 
 One that finds no room there is not refused: its system tries again after 1, 3, 7 and 15 seconds.
 """
@@ -23,7 +23,7 @@ RESTS = 1.0  # seconds until connections are accepted again after the system had
 
 
 class Outlet:
-    """The transport of a connection for its protocol. What is written once the connection has ended is dropped.
+    """The transport of a connection for its protocol. Output after the end of the connection is dropped.
 
     asyncio would warn of it once for each packet of a caller who floods the table and breaks off.
     """
@@ -44,7 +44,7 @@ class Outlet:
 
 
 class Turnstile(Link, asyncio.BufferedProtocol):
-    """What stands between a socket and the protocol that `make` returns. It reads little at once and counts it."""
+    """The layer between a socket and the protocol that `make` returns. It reads little at once and counts the bytes."""
 
     def __init__(self, door: Doorkeeper, make: Make) -> None:
         self._door = door

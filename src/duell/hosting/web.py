@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from duell.hosting.hosted_table import HostedTable
 
 SECRET = re.compile(r"[A-Za-z0-9_-]{22,64}")
-"""What a phone makes up once for each table, and its seat is bound to: at least 128 bits."""
+"""The secret of a phone, which it makes up once for each table and to which its seat is bound: at least 128 bits."""
 
 TABLE = "/table"  # the path of the WebSocket
 CLOSED, REFUSED = 4000, 4003  # the codes of a WebSocket that is closed for good, and of one whose word was wrong
@@ -127,7 +127,7 @@ class _Connection(asyncio.Protocol):
         self._last = ""
         self._is_waking = self._is_full = self._ends = False
         self._held: list[str] = []
-        """Messages that have not left yet, so that nobody learns from how long it took to make them."""
+        """Messages that wait for a set time, so that nobody learns from the time that it took to make them."""
         self._is_trying = False  # whether a table word is being compared
         self._timer: asyncio.TimerHandle | None = None
         self._loop = asyncio.get_running_loop()
@@ -215,7 +215,7 @@ class _Connection(asyncio.Protocol):
         elif self._guest:
             self._departure.asked()
             if self._guest.received(message):
-                self._last = ""  # every wish is answered, so that a phone knows that the connection stands
+                self._last = ""  # every wish is answered, so that a phone knows that it is still connected
                 self._wake()
         elif not self._is_trying:
             self._is_trying = True
@@ -277,7 +277,7 @@ class _Connection(asyncio.Protocol):
         self._is_waking = False
         guest = self._guest
         if guest is None or self._is_full or self._web.state is not OPEN:
-            return  # whoever does not read gets the newest leaf later
+            return  # a browser that does not read gets the newest leaf later
         try:
             kit_of, leaf = guest.kit_of, guest.leaf()
             kit = guest.kit() if kit_of != self._kit else ""

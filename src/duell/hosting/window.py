@@ -25,9 +25,9 @@ SLOW = 8 << 10  # with more unsent bytes than this, nothing moves
 FRAMES, KEYS = 30, 50  # the most frames and keys in a second
 
 CELLS, ANOTHER_SIZE = 240_000, 8
-"""The most cells that are drawn for one guest in a second, and how many times a cell counts at another size.
+"""The most cells that are drawn for one guest in a second, and the weight of a cell after a change of size.
 
-Drawing that many takes about a tenth of a second. Another size takes longer, since nothing is ready for it.
+Drawing that many cells takes about a tenth of a second. A new size takes longer, since nothing is cached for it.
 """
 
 CHANGE, LARGE, VAST = 4 << 10, 5_000, 19_000
@@ -40,29 +40,29 @@ WHOLE = 12  # the bytes for each cell of the window in a frame that shows a secr
 HEALING = 32 << 10  # the most bytes a second of pages that are sent whole only because a key was pressed
 
 ANSWERED = 0.01
-"""How many seconds after its key such a frame leaves. If drawing takes longer, it leaves after a multiple of that."""
+"""The seconds from a key to the departure of such a frame; if drawing takes longer, a multiple of them."""
 
 SHORT, RESTS = 0.02, 19
-"""Seconds that a drawing may take, and how many times as long as the rest of a longer one others without a seat wait.
+"""The seconds that a drawing may take. After a longer one, windows without a seat rest for a multiple of the excess.
 
-So about one key of a player in twenty waits for a long drawing while any number of strangers claim giant windows.
+So at most one key of a player in twenty waits for a long drawing, even if strangers claim any number of giant windows.
 """
 
 LONG, LONG_RESTS = 0.25, 2
-"""The `cost` from which a drawing counts as long beforehand, and how many times as long players' long ones rest.
+"""The `cost` from which on a drawing is expected to be long, and the factor for the rest after a long one of players.
 
 So giant windows of players take a third of the time at most, and other players' keys are answered in between.
 """
 
 LOOKS_AGAIN, AT_MOST = 0.05, 1.0  # seconds between looks at a guest whose terminal is behind, at first and at most
 
-RESOLUTION = 0.001  # how many seconds too early the event loop may call
+RESOLUTION = 0.001  # the seconds by which the event loop may call too early
 
 RESET = b"\x1b[m"  # the shortest sequence that resets the pen
 
 
 class Channel(Protocol):
-    """What a far window needs from a connection."""
+    """The part of a connection that a far window needs."""
 
     def write(self, data: bytes) -> None:
         """Send bytes as soon as possible; this never waits and never fails."""
@@ -72,7 +72,7 @@ class Channel(Protocol):
         """The number of bytes that have not been sent yet."""
 
     def close(self, code: int) -> None:
-        """Send what is unsent, then an exit code, and hang up."""
+        """Send all unsent bytes, then an exit code, and hang up."""
 
 
 class Visitor(NamedTuple):
@@ -122,7 +122,7 @@ def padded(sequence: str, length: int) -> bytes:
 
 
 class Departure:
-    """Lets the answer to a key leave at a set time after it, however long the answer took to make.
+    """Lets the answer to a key leave at a set time after the key, independently of the time that it took to make.
 
     `release` sends it. `clock` returns seconds.
     """
@@ -144,7 +144,7 @@ class Departure:
         self._asked = self._clock()
 
     def arrange(self) -> None:
-        """Release what has been made at the next of the set times."""
+        """Release the answer at the next of the set times."""
         if self._timer is None:
             wait = ANSWERED - (self._clock() - self._asked) % ANSWERED
             self._timer = self._loop.call_later(wait, self.now)
@@ -163,14 +163,14 @@ class Departure:
 class Turns:
     """Lets windows draw one at a time, so that input is read in between; the least costly comes first.
 
-    The cost counts what a window drew lately and is about to draw, so that forty new giants do not hold up a newcomer.
-    Those of players come before all others. Long drawings are followed by rests, in which no other window that draws
-    long is drawn, and after one of somebody without a seat, only those of players. `clock` returns seconds.
+    The cost counts a window's latest and next drawings, so that forty new giants do not hold up a newcomer. Windows of
+    players come before all others. After a long drawing of a player, no other long drawing begins for a while; after
+    one of somebody without a seat, only players' windows are drawn for a while. `clock` returns seconds.
     """
 
     def __init__(self, clock: Callable[[], float] = monotonic, worked: Callable[[], float] = thread_time) -> None:
         self._clock = clock
-        self._worked = worked  # the seconds for which this program has worked, whatever else the machine does
+        self._worked = worked  # returns the seconds for which this program has worked, apart from others' work
         self._waiting: list[tuple[float, FarWindow]] = []
         self._rests_until = self._long_rests_until = 0.0  # for those without a seat, and for players' long drawings
         self._timer: asyncio.Handle | None = None
@@ -283,7 +283,7 @@ class FarWindow(Window):
         self._is_drawing = False  # whether this window waits for its turn
         self._drawn = -1.0
         self._is_resized = True
-        self.paid_until = clock() - 1.0  # the budget of cells: the time for which those drawn so far have been paid
+        self.paid_until = clock() - 1.0  # the time at which the budget covers all cells drawn so far
         self._page: Hashable = None  # the secret page in the terminal; None if what it shows is public
         self._is_answering = False  # whether a key waits for a frame, even if it has changed nothing
         self._held = b""  # a frame that has not left yet
@@ -343,7 +343,7 @@ class FarWindow(Window):
 
     @property
     def is_long(self) -> bool:
-        """Whether the next drawing probably takes long, as the last one did or because of its size."""
+        """Whether the next drawing probably takes long: the last one did, or its size is large."""
         return self.took > SHORT or self.cost > LONG
 
     def redraw(self) -> None:
@@ -387,8 +387,8 @@ class FarWindow(Window):
 
     def _take(self, data: bytes) -> None:
         reader = self._reader
-        for what in reader.feed(data):
-            self._pass_on(what)
+        for key in reader.feed(data):
+            self._pass_on(key)
             if self._reader is not reader:  # the remaining keys were typed ahead, for another screen
                 break
         if (patience := self._reader.patience) and not self.has_ended:
@@ -396,18 +396,18 @@ class FarWindow(Window):
 
     def _flush(self) -> None:
         self._flushing = None
-        for what in self._reader.flush():
-            self._pass_on(what)
+        for key in self._reader.flush():
+            self._pass_on(key)
 
-    def _pass_on(self, what: str | Paste) -> None:
+    def _pass_on(self, key: str | Paste) -> None:
         keys = self._second.count()
-        if self.has_ended or (keys > KEYS and what != INTERRUPT):
+        if self.has_ended or (keys > KEYS and key != INTERRUPT):
             return
         self._is_answering = True
-        if isinstance(what, Paste):
-            self.paste(what.text)
+        if isinstance(key, Paste):
+            self.paste(key.text)
         else:
-            self.press(what)
+            self.press(key)
 
     def suspend(self) -> None:
         """Hide the hand; there is no shell to go to."""
@@ -446,5 +446,5 @@ class FarWindow(Window):
             if handle:
                 handle.cancel()
         self._tasks.end()
-        self.display.forget()  # what was drawn is large, and a guest who has gone is garbage only the collector finds
+        self.display.forget()  # its pages are large, and only the garbage collector finds a guest who has gone
         self._use_theme(self.theme)

@@ -85,7 +85,7 @@ class Words:
         self.path: Path | None = None
         self.are_lost = False  # whether a game goes on without the words that were saved for it
         self.keys: dict[int, str] = {}  # the fingerprints of the keys that seats are bound to
-        self.wrong = 0  # how many wrong return codes there were
+        self.wrong = 0  # the number of wrong return codes
         self._clock = clock
         self._since = clock()
         self._salt = secrets.token_hex(16)
@@ -160,16 +160,16 @@ class Words:
 
     @property
     def seats(self) -> frozenset[int]:
-        """The seats with a return code: those of guests, including guests who are away or for whom a bot plays on."""
+        """The seats with a return code: all guests' seats, even if the guest is away or a bot plays on."""
         return frozenset(self._codes)
 
     @property
     def given(self) -> dict[int, str]:
-        """The return codes in plain text, by seat: those of this run of the program, and those that came back."""
+        """The return codes in plain text, by seat: those given in this run of the program, and those that came back."""
         return {seat: code.text for seat, code in self._codes.items() if code.text}
 
     def move(self, seats: Mapping[int, int]) -> None:
-        """Give each return code to the seat that its guest moves to; forget those of all other seats."""
+        """Move each return code to its guest's new seat; forget the codes of all other seats."""
         self.keys = {to: self.keys[seat] for seat, to in seats.items() if seat in self.keys}
         self._codes = {to: self._codes[seat] for seat, to in seats.items() if seat in self._codes}
         self.keep()
@@ -177,14 +177,14 @@ class Words:
     def wait(self, text: str) -> int:
         """The seconds until a text would be compared: 0, unless it is like the four digits of an earlier version.
 
-        Those can be guessed, so after three wrong codes each other one doubles the wait, and nothing ends it sooner.
+        These can be guessed, so after three wrong codes each further one doubles the wait, and nothing ends it sooner.
         """
         if not (_is_old_code(text) and self._has_old_codes):
             return 0
         return max(0, ceil(wait_after(self.wrong) - (self._clock() - self._since)))
 
     def find(self, text: str) -> str:
-        """The known hash of a return code, which may take a while and can be done in a thread; "" if nobody has it.
+        """The known hash of a return code, "" if no seat has it. This may take a while and can be done in a thread.
 
         Four digits are not compared while there is a `wait` for them.
         """
@@ -205,7 +205,7 @@ class Words:
         return matches[0] if matches else ""
 
     def settle(self, text: str, code_hash: str) -> int | None:
-        """The seat whose code has the hash from `find`; None, which counts as a wrong try, if no seat has it now.
+        """The seat whose code has the hash from `find`; None, after a wrong try, if no seat has it now.
 
         A seat that comes back with the digits of an earlier version gets a new code.
         """
@@ -257,7 +257,7 @@ class Words:
         return f"{COST}:{scrypt(plain(text).encode(), salt=salt, n=COST, r=8, p=1, dklen=32).hex()}"
 
     def _matches(self, text: str, known: str) -> bool:
-        """Whether a text has a known hash, which an earlier version made in another way if it does not say its cost."""
+        """Whether a text has a known hash; a hash without its cost is from an earlier version."""
         if _is_old(known):
             return compare_digest(pin_hash("".join(filter(str.isalnum, text.casefold())), self._salt), known)
         return compare_digest(self._hashed(text), known)

@@ -353,8 +353,8 @@ class TableApp(Content):
         if self.overlays.top not in {Overlay.OFFER, Overlay.COACH}:  # neither covers a secret; both would be closed
             self._do(Intent.HIDE, "")
 
-    def _do(self, what: Does | None, key: str) -> None:
-        match what:
+    def _do(self, action: Does | None, key: str) -> None:
+        match action:
             case None | StepBy():
                 pass
             case Rematch() | Control.NEW_TABLE | Control.BEGIN_LESSON if (
@@ -365,23 +365,23 @@ class TableApp(Content):
                 self.overlays.next = next(binding for binding in bindings if key in binding.does)
                 self.overlays.lay(Overlay.NEXT)
             case Control():
-                self._control(what, key)
+                self._control(action, key)
             case Refused():
-                self._refusal = what.why
+                self._refusal = action.why
             case Scroll():
-                self._scroll.by(what.lines)
+                self._scroll.by(action.lines)
             case OpenSheet():
-                self._lay(Overlay.SHEET, sheet=what.key)
+                self._lay(Overlay.SHEET, sheet=action.key)
             case Rematch():
-                self.rematch(what)
+                self.rematch(action)
             case Intent.HINT if self._session.sitting and self._session.sitting.is_one_of_several:
                 self._clockwork.think_of_a_hint()
             case Intent.GO_ON if isinstance(self.screen, Reveal) and self._has_a_word:
                 self.overlays.lay(Overlay.WORD)
-            case _ if isinstance(what, Wish | FormMove | Type):
+            case _ if isinstance(action, Wish | FormMove | Type):
                 if self.overlays:  # the game's own page handles wishes
                     self._close()
-                self._session.do(what)
+                self._session.do(action)
                 self.arrive()
                 if self._session.waiting:
                     self._lay(Overlay.OFFER)

@@ -65,10 +65,10 @@ class PlaybackScreen:
         return self._scroll.compose(page, size, palette)
 
     def press(self, key: str) -> Does | None:
-        what = does(self._bindings(), key)
-        match what:
+        action = does(self._bindings(), key)
+        match action:
             case Scroll():
-                self._scroll.by(what.lines)
+                self._scroll.by(action.lines)
             case StepBy(steps, unit):
                 self._playback.move(steps, unit)
                 self._scroll.to_top()
@@ -95,7 +95,7 @@ class PlaybackScreen:
                 self._playback.to_highlight(int(key))
                 self._scroll.to_top()
             case _:
-                return what
+                return action
         return None
 
     def _page(self, size: Size, palette: Palette) -> Page:
@@ -273,8 +273,8 @@ class Consultation:
         return compose(with_keys(page, _back()), size, palette)
 
     def press(self, key: str) -> bool:
-        what = self._screen.press(key) if self._screen else does(_back(), key)
-        if what is not Control.CLOSE:
+        action = self._screen.press(key) if self._screen else does(_back(), key)
+        if action is not Control.CLOSE:
             return True
         self._asking.cancel()
         return False
@@ -326,10 +326,10 @@ class PlaybackApp(Content):
         elif self._consultation:
             if not self._consultation.press(key):
                 self._consultation = None
-        elif (what := self._screen.press(key)) is Control.ASK_TO_LEAVE:  # nothing is lost
+        elif (action := self._screen.press(key)) is Control.ASK_TO_LEAVE:  # nothing is lost
             self.window.leave()
-        elif what is Control.SHARE and not self._is_writing:
+        elif action is Control.SHARE and not self._is_writing:
             self._is_writing = True
             self.window.in_background(self._write)
-        elif what is Control.COACH and self._consult:
+        elif action is Control.COACH and self._consult:
             self._consultation = Consultation(self._consult, self.window, self._screen.title)

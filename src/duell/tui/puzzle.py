@@ -215,18 +215,18 @@ class PuzzleApp(Content):
 
     def press(self, key: str) -> None:
         self._refusal = ""
-        what = does(self._bindings(), key.lower())
-        match what:
+        action = does(self._bindings(), key.lower())
+        match action:
             case Control.CLOSE:
                 self._over = _Over.NOTHING
             case Control.HELP:
                 self._over = _Over.HELP
                 self._scroll.to_top()
             case OpenSheet():
-                self._over, self._sheet = _Over.SHEET, what.key
+                self._over, self._sheet = _Over.SHEET, action.key
                 self._scroll.to_top()
             case Scroll():
-                self._scroll.by(what.lines)
+                self._scroll.by(action.lines)
             case Control.COLOURS:
                 self.window.next_theme()
             case Control.ASK_TO_LEAVE:
@@ -234,14 +234,14 @@ class PuzzleApp(Content):
             case Control.GO:
                 self._ask()
             case Refused():
-                self._refusal = what.why
+                self._refusal = action.why
             case _:
-                self._decide(what)
+                self._decide(action)
 
-    def _decide(self, what: Does | None) -> None:
+    def _decide(self, action: Does | None) -> None:
         sitting, screen = self._sitting, self._screen
-        if sitting and screen and isinstance(what, Wish):
-            sitting.do(what)
+        if sitting and screen and isinstance(action, Wish):
+            sitting.do(action)
             if sitting.answer is not None:
                 self._solved = self._puzzling.note(sitting.puzzle, sitting.answer)
                 self._scroll.to_top()
@@ -251,6 +251,6 @@ class PuzzleApp(Content):
 def _belongs(binding: Binding) -> bool:
     """Whether a key of a decision works in a puzzle, where nobody else plays and the game does not go on."""
     return all(
-        isinstance(what, Choose | Decide | Refused | OpenSheet) or what in {Intent.LOCK, Control.HELP}
-        for what in binding.does.values()
+        isinstance(action, Choose | Decide | Refused | OpenSheet) or action in {Intent.LOCK, Control.HELP}
+        for action in binding.does.values()
     )

@@ -231,14 +231,14 @@ class HomeApp(PageWithHelp):
             _("{title}: {says}", title=entry.title, says=entry.says) for entry in self.screen.entries
         ]
 
-    def act(self, what: Does, key: str) -> None:
-        match what:
+    def act(self, action: Does, key: str) -> None:
+        match action:
             case FormMove.UP | FormMove.DOWN:
-                self.screen = self.screen.moved(1 if what is FormMove.DOWN else -1)
+                self.screen = self.screen.moved(1 if action is FormMove.DOWN else -1)
             case FormMove.ENTER:
                 self._choose(self.screen.marked)
             case Type():
-                self._choose(self.screen.entries[self.screen.digits.index(what.text)])
+                self._choose(self.screen.entries[self.screen.digits.index(action.text)])
             case Control.ASK_TO_LEAVE:
                 self.window.leave()
 

@@ -77,7 +77,7 @@ class PageWithHelp(Content):
         """The name of the page or its game, and the sentences of its help."""
 
     @abstractmethod
-    def act(self, what: Does, key: str) -> None:
+    def act(self, action: Does, key: str) -> None:
         """Do what a key does."""
 
     def reads(self, key: str) -> str:
@@ -105,8 +105,8 @@ class PageWithHelp(Content):
                 self.window.next_theme()
             case None:
                 pass
-            case what:
-                self.act(what, key)
+            case action:
+                self.act(action, key)
 
 
 def explained(overlay: Overlay, game: str) -> tuple[str, ...]:

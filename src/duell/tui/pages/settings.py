@@ -190,17 +190,17 @@ class SettingsApp(PageWithHelp):
     def help(self) -> tuple[str, Sequence[str]]:
         return _("DUELL   Settings"), [meaning(setting.label, setting.about) for setting in self.screen.settings]
 
-    def act(self, what: Does, key: str) -> None:
+    def act(self, action: Does, key: str) -> None:
         screen = self.screen
-        match what:
+        match action:
             case FormMove.UP | FormMove.DOWN:
-                by = 1 if what is FormMove.DOWN else -1
+                by = 1 if action is FormMove.DOWN else -1
                 self.screen = screen._replace(at=(screen.at + by) % len(screen.settings), notice="")
             case FormMove.MORE | FormMove.LESS | FormMove.ERASE if screen.marked.fixed:
                 notice = _("{variable} decides this, whatever the settings file says.", variable=screen.marked.fixed)
                 self.screen = screen._replace(notice=notice)
             case FormMove.MORE | FormMove.LESS:
-                self._set(screen.marked.turned(1 if what is FormMove.MORE else -1))
+                self._set(screen.marked.turned(1 if action is FormMove.MORE else -1))
             case FormMove.ERASE:
                 self._set(None)
             case Control.CLOSE:
