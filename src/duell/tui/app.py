@@ -73,9 +73,9 @@ if TYPE_CHECKING:
     from duell.table.sitting import Sitting
     from duell.table.table import Notice
 
-STILL_SECONDS = 1.2  # seconds that a reveal without animation is shown if it does not wait for a key
+STILL_SECONDS = 1.2  # the seconds for which a reveal without animation is shown if it does not wait for a key
 LOOKING, READING = 1.5, 0.3  # seconds for looking at a reveal that goes on by itself, and for reading each word of it
-MENTIONED_SECONDS = 8.0  # seconds that a notice about other players is shown
+MENTIONED_SECONDS = 8.0  # the seconds for which a notice about other players is shown
 
 
 class TableApp(Content):
@@ -104,9 +104,9 @@ class TableApp(Content):
         self._guard = KeyGuard(window.clock)
         self._lifts = False
         self._stays = False  # whether a key has kept a reveal from going on by itself
-        self._refusal = ""  # why the last key did nothing
+        self._refusal = ""  # the reason why the last key did nothing
         self._mentioned: Notice = str  # a notice about other players, which disappears by itself
-        self._heard: object = None  # the events, or the game at its end, for which the bell has rung last
+        self._heard: object = None  # the events, or the finished game, for which the bell has rung last
         self._pinpad = PinPad()
         self._jobs = Jobs(window)
         self._clockwork = Clockwork(
@@ -145,7 +145,7 @@ class TableApp(Content):
 
     @property
     def page_state(self) -> PageState:
-        """The state that determines the page."""
+        """The facts that determine the page."""
         session, film = self._session, self._film
         return PageState(
             pages=Pages.of(session.game),
@@ -199,7 +199,7 @@ class TableApp(Content):
 
     @property
     def secret_page(self) -> Hashable | None:
-        """A hand that is shown before and after the lock is one page: neither a choice nor a lock makes another."""
+        """A hand before and after the lock is one page: neither a choice nor a lock makes another."""
         screen, over = self.screen, self.overlays
         if is_public(screen):
             return None
@@ -260,14 +260,14 @@ class TableApp(Content):
 
     @property
     def _is_handed_over(self) -> bool:
-        """Whether it is somebody else's turn now, or one's own where others play elsewhere."""
+        """Whether the turn has passed to another player, or to this one from a player elsewhere."""
         screen, sitting = self.screen, self._session.sitting
         if isinstance(screen, Curtain):
             return screen.why is not Why.HIDDEN
         return isinstance(screen, Choosing) and sitting is not None and sitting.is_one_of_several
 
     async def _tell_by_bell(self) -> None:
-        """Ring for what has happened."""
+        """Ring for the events on the screen."""
         from asyncio import sleep
 
         screen, narration = self.screen, self._session.game.narration
@@ -340,7 +340,7 @@ class TableApp(Content):
             self._let_go()
 
     def _meaning(self, key: str) -> Does | None:
-        """What a key does now."""
+        """The present action of a key."""
         return does(self.page_state.bindings(self._size), key)
 
     def paste(self, text: str) -> None:
@@ -457,7 +457,7 @@ class TableApp(Content):
             self.overlays.lay(Overlay.COACH)
 
     async def _share(self) -> None:
-        """Write the game as a page in the background, since the coach may think for a while, and say where it is."""
+        """Write the game as a page in the background, since the coach may think for a while; then name its place."""
         from asyncio import to_thread
 
         from duell.tui.playback import reporter, writing
@@ -527,7 +527,7 @@ class TableApp(Content):
 
     @property
     def _reading_time(self) -> float | None:
-        """The seconds for reading a reveal that would wait for a key, or of which nobody was asked; else None."""
+        """The seconds for reading a reveal that would wait for a key or shows a forced choice; else None."""
         sitting, screen = self._session.sitting, self.screen
         if sitting is None or not isinstance(screen, Reveal) or not (sitting.halts or sitting.is_forced):
             return None

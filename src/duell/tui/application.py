@@ -98,7 +98,7 @@ def make_application(  # noqa: PLR0913 - what it shows, and whom it tells
     input: Input | None = None,  # noqa: A002 - prompt_toolkit's name
     output: Output | None = None,
 ) -> Application[int]:
-    """An application that draws frames, whose speed a `link` measures, and passes the names of keys to `press`.
+    """An application that draws frames and passes the names of keys to `press`; a `link` measures the drawing speed.
 
     `paste` gets pasted text if the terminal marks it as such. `drawn` is called after each frame. `clock` returns
     seconds.
@@ -180,7 +180,7 @@ LATE, SLOW = 0.25, 50_000
 
 SOON, QUICK = 0.15, 100_000  # the limits for a quick answer; an answer between the limits changes nothing
 TELLING = 5_000  # a quick answer counts only if at least this many bytes came before the question
-QUICK_ANSWERS = 3  # how many quick answers in a row make a slow terminal quick again
+QUICK_ANSWERS = 3  # the quick answers in a row that make a slow terminal quick again
 
 
 class Throughput:
@@ -237,12 +237,12 @@ def _is_late(seconds: float, size: int) -> bool:
     return seconds > LATE + size / SLOW
 
 
-ENOUGH = 1000  # bytes of output between two questions; fewer say nothing about the speed
+ENOUGH = 1000  # the bytes of output between two questions; fewer do not show the speed
 PATIENCE = 5.0  # seconds to wait for an answer; a terminal that has never given one is not asked again
 
 
 class Link:
-    """Finds out how far the terminal has drawn the output; it asks only if `asks` is set.
+    """Finds out whether the terminal keeps up with the output; it asks only if `asks` is set.
 
     It asks for the cursor's position, which every terminal reports. At exit, prompt_toolkit waits for the answers, so
     that no shell gets them.
@@ -263,7 +263,7 @@ class Link:
 
     @property
     def is_waiting(self) -> bool:
-        """Whether an answer is still to come, even one that is not measured any more."""
+        """Whether an answer is still to come, even if it is not measured any more."""
         return bool(self._waiting)
 
     def forget(self) -> None:

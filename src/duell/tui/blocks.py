@@ -8,7 +8,7 @@ from rich.cells import cell_len, chop_cells
 from rich.control import strip_control_codes
 from rich.text import Span, Text
 
-Block = Sequence[Text]  # lines from top to bottom. By convention nobody changes them, since other pages may share them
+Block = Sequence[Text]  # lines from top to bottom. By convention, nobody changes them: other pages may share them
 
 Align = Literal["left", "center", "right"]
 
@@ -95,7 +95,7 @@ def fit(text: Text, width: int, align: Align = "left") -> Text:
 
 
 def first_around(index: int, length: int, room: int) -> int:
-    """The first of the `room` items of a list that are shown: with the marked one in the middle, except near an end.
+    """The index of the first of `room` shown items of a list, with the marked one in the middle, except near an end.
 
     >>> [first_around(index, length=6, room=3) for index in range(6)]
     [0, 0, 1, 2, 3, 3]

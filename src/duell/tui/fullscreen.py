@@ -85,9 +85,9 @@ class Content(ABC):
 
     @property
     def secret_page(self) -> Hashable | None:
-        """Which page is shown, of those whose bytes on a network must tell nothing; None if all of it is public.
+        """A key for the shown page, whose bytes on a network must tell nothing; None if all of it is public.
 
-        Anybody may know which page it is, but not what is on it. Unless they say otherwise, all pages are secret.
+        Anybody may know the key, but not the contents of the page. By default, all pages are secret.
         """
         return type(self)
 
@@ -115,7 +115,7 @@ INTERRUPTED = 130  # by Ctrl-C
 HUNG_UP = 129  # because the terminal is gone; a signal's exit code is 128 plus its number
 
 
-HEALS = 1.0  # the least seconds between two pages that are sent whole because a key was pressed
+HEALS = 1.0  # the least seconds between two pages that are sent whole because of a key
 
 
 class Look(NamedTuple):
@@ -148,7 +148,7 @@ class Window(ABC):
         self.wear(look)
 
     def wear(self, look: Look) -> None:
-        """Look like this from now on."""
+        """Take on this look from now on."""
         self.look = look
         self._use_theme(look.theme)
 
@@ -206,7 +206,7 @@ class Window(ABC):
         """Hide all secrets, and give the terminal to the shell, if there is one."""
 
     def repaint(self) -> None:
-        """Draw everything again, whatever the terminal shows."""
+        """Draw everything again, since the contents of the terminal are unknown."""
         self.display.forget()
         self.redraw()
 
@@ -219,7 +219,7 @@ class Window(ABC):
         elif key == REPAINT:
             self.repaint()
         else:
-            if not self.size.is_too_small:  # nobody sees what a key would do
+            if not self.size.is_too_small:  # there, nobody would see the effect of a key
                 self.content.press(key)
             self.redraw()
             self._heal()
@@ -230,7 +230,7 @@ class Window(ABC):
         return HEALS
 
     def _heal(self) -> None:
-        """Send the whole page again, since another program may have written over it; soon, if that was just done."""
+        """Send the whole page again, since another program may have written over it; later, if that was just done."""
         wait = self._healed + self.heals_every - self.clock()
         if wait <= 0:
             self._send_whole()
@@ -316,7 +316,7 @@ class FullScreen(Window):
             return asyncio.run(self._run_alone())
 
     async def run_beside(self, content: Content) -> int:
-        """Do what `run` does, in an event loop with other work; errors of that work do not end this screen."""
+        """As `run`, in an event loop with other work, whose errors do not end this screen."""
         with self._showing(content):
             return await self._run()
 

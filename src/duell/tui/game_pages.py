@@ -50,8 +50,8 @@ class Pages(Part):
     def page(self, screen: Any, size: Size, shown: int, *, lit: bool = False, step: int = 0) -> Page:
         """The page of a decision, of thinking bots, of a reveal, of the end, or of the coach.
 
-        `shown` is how many of its `steps` are shown; the last of them is `lit` while it flashes. `step` counts, from 1,
-        the steps of the movement that leads to the next one; it is 0 while nothing moves.
+        `shown` is the number of its `steps` that are shown; the last of them is `lit` while it flashes. `step` counts,
+        from 1, the steps of the movement that leads to the next one; it is 0 while nothing moves.
         """
         lines = self.game.lines
         match screen:
@@ -120,9 +120,9 @@ class Pages(Part):
         return ()
 
     def tension(self, screen: Any, index: int) -> float:
-        """How much more slowly a reveal moves on to the event of this number if much is at stake, else 1.
+        """The factor by which a reveal slows down before the event of this number if much is at stake, else 1.
 
-        It may depend only on what is open before that event.
+        It may depend only on facts that are open before that event.
         """
         return 1.0
 
@@ -185,7 +185,7 @@ class Pages(Part):
     # Curtains
 
     def open_things(self, screen: Any, size: Size, *, lit: bool = False) -> Block:
-        """What everybody may see during a handover, shown below the curtain."""
+        """The open facts during a handover, shown below the curtain."""
         return []
 
     def open_table(self, screen: Any, size: Size, palette: Palette) -> Canvas:

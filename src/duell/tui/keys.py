@@ -98,7 +98,7 @@ Deciding = screens.Choosing | screens.Covered  # the screens of decisions
 Bindings = tuple[Binding, ...]
 """The keys of a screen, the most needed first. If two bindings have the same key, the first counts."""
 
-ENTER = frozenset({"enter", " "})  # the keys that continue
+ENTER = frozenset({"enter", " "})  # the keys that go on
 FORWARDS = frozenset({"right", "down", "l", "j"})  # the keys that move to the next choice; left, up, h and k move back
 
 # The keys that scroll; a page that is too long says so itself.
@@ -240,10 +240,10 @@ HELD = 2.2  # seconds: longer than any keyboard's delay before or between repeat
 
 
 class Rest(NamedTuple):
-    """How many seconds a new screen ignores keys. `any_key` counts from the moment when the screen is drawn.
+    """The seconds for which a new screen ignores keys. `any_key` counts from the moment at which the screen is drawn.
 
-    `held` applies to a key of `ENTER` that was pressed last and may still be down. Each early press restarts that time
-    (`anew`). A screen without secrets does not restart it: there, a key pressed too early does no harm.
+    `held` applies to a key of `ENTER` that was pressed last and may still be down. With `anew`, each early press
+    restarts that time; on a screen without secrets it does not, since a key pressed too early does no harm there.
     """
 
     any_key: float
@@ -295,7 +295,7 @@ class KeyGuard:
         self._last_key, self._pressed = key, self._clock()
 
     def left(self, key: str) -> float:
-        """How many seconds must pass without another key before `key` counts."""
+        """The seconds that must pass without another key before `key` counts."""
         now, waits = self._clock(), [0.0]
         if self._rest.any_key:
             waits += [self._rest.any_key - (now - (now if self._seen is None else self._seen))]

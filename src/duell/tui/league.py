@@ -1,6 +1,6 @@
 """The league on the full screen: ratings with their margins, their course, head-to-head and titles.
 
-The parts of the page stand in columns, as many as the window has room for; what is left over follows on further pages.
+The parts of the page are in columns, as many as the window has room for; further parts follow on further pages.
 """
 
 from collections.abc import Iterator, Sequence
@@ -54,13 +54,13 @@ from duell.tui.pages.overlays import help_page
 from duell.tui.pages.reading import GUTTER, MEASURE, heading, inside, measure, reading
 from duell.tui.theme import SIGNS
 
-LEAST_COLUMN, WIDEST_COLUMN = 84, 140  # columns of text of each half of a page, and of a page, at most
+LEAST_COLUMN, WIDEST_COLUMN = 84, 140  # the least columns of text of each half of a page, and the most of a page
 LEAST_TITLES = 44  # columns of the titles beside the meetings
 LEAST_CHART, HIGHEST_CHART = 8, 24  # rows of the chart in a column
 LEAST_WIDE_CHART = 16  # rows of the chart below two columns
 LEAST_BAR, LONGEST_BAR = 8, 90  # columns of a rating's bar
 LONGEST_NAME, IN_BRIEF = 18, 8  # columns of a name in a table, and in one of a narrow window
-LEAST_HEADED = 12  # rows of a page from which on the ratings have a heading
+LEAST_HEADED = 12  # the least rows of a page on which the ratings have a heading
 NARROW = 60  # columns below which a table is narrow
 MEDALS = (GOLD, "#c3cbd8", "#d08a4e")  # the tints of the cards of the first three contestants
 CARDS_APART, FREE_AT_PODIUM = 4, 3  # columns between these cards, and rows that are free besides them
@@ -87,7 +87,7 @@ def _pages(screen: LeagueScreen, wide: int, room: int) -> list[Box]:
 
 
 def _above_the_chart(screen: LeagueScreen, half: int, room: int) -> Iterator[Box]:
-    """The ratings beside the meetings and the titles, above a chart as wide as both, which takes what room is left."""
+    """The ratings beside the meetings and the titles, above a chart as wide as both, which takes the remaining room."""
     for pitch in (3, 2, 1):
         ratings, ends = _ladder(screen, half, room, pitch), _ends(screen, half, room, pitch)
         course = _course(screen, LEAST_WIDE_CHART)
@@ -97,7 +97,7 @@ def _above_the_chart(screen: LeagueScreen, half: int, room: int) -> Iterator[Box
 
 
 def _beside_the_chart(screen: LeagueScreen, half: int, room: int) -> Iterator[Box]:
-    """The ratings above the meetings, beside the titles below the chart, which takes what room is left."""
+    """The ratings above the meetings, beside the titles below the chart, which takes the remaining room."""
     for pitch in (3, 2, 1):
         left = flow(*_ladder(screen, half, room, pitch), *_meetings(screen, half, room, pitch), gap=pitch)
         if course := _course(screen, LEAST_CHART):
@@ -106,7 +106,7 @@ def _beside_the_chart(screen: LeagueScreen, half: int, room: int) -> Iterator[Bo
 
 
 def _one_below_the_other(screen: LeagueScreen, width: int, room: int) -> list[Box]:
-    """The parts on as many pages as they need; the chart takes what the others leave."""
+    """The parts on as many pages as they need; the chart takes the room that the others leave."""
     course = _course(screen, min(LEAST_CHART, room - 1))
     pages: list[list[Box]] = [[]]
     for part in (*_ladder(screen, width, room, 1), *course, *_ends(screen, width, room)):
@@ -136,7 +136,7 @@ def _on_podium(rank: int, contestant: Contestant, medal: str, scale: int) -> Box
 
 
 def invitation(bar: str, begins: str, size: Size) -> Page:
-    """The page of a league without games: what it will show, and how it begins."""
+    """The page of a league without games: its future contents, and the way to begin."""
     says = (
         _("The league begins with the first game that you finish."),
         _("It ranks all players by a rating that every game makes more certain, and counts nights won and streaks."),
@@ -178,7 +178,7 @@ def _named(rank: int, contestant: Contestant, longest: int = LONGEST_NAME) -> Te
 
 
 def _ladder(screen: LeagueScreen, width: int, room: int, pitch: int) -> list[Box]:
-    """All contestants with their figures, and a bar for the range in which each one's strength nearly always lies."""
+    """All contestants with their figures, and a bar for the range in which each strength nearly always lies."""
     head, *lines = _figures_of(screen, width)
     low = min(contestant.member.lowest for contestant in screen.contestants)
     high = max(contestant.member.highest for contestant in screen.contestants)
@@ -196,7 +196,7 @@ def _ladder(screen: LeagueScreen, width: int, room: int, pitch: int) -> list[Box
 def _figures_of(screen: LeagueScreen, width: int) -> list[Block]:
     """The headings and all contestants with their figures, in columns.
 
-    Figures for which a line is too short are on a second one below it.
+    Figures that do not fit on the line are on a second line below it.
     """
     heads = (_("rating"), "±", _("won"), _("nights"), _("streak"))
     rows = [[Text(), Text(), *[line((head, "muted")) for head in heads]]]
@@ -212,7 +212,7 @@ def _figures_of(screen: LeagueScreen, width: int) -> list[Block]:
 
 
 def _one_on_the_other(upper: Block, lower: Block) -> Iterator[Block]:
-    """The rows of two tables by turns, with the right edges below each other; each row alone if `lower` is empty."""
+    """The rows of two tables in turn, with the right edges below each other; only `upper` rows if `lower` is empty."""
     width = max(block_width(upper), block_width(lower))
     for number, row in enumerate(upper):
         yield [row, *(fit(line((below.plain, "muted")), width, "right") for below in lower[number : number + 1])]
@@ -253,7 +253,7 @@ def _bar(rank: int, contestant: Contestant, scale: tuple[int, int], canvas: Canv
 
 
 def _course(screen: LeagueScreen, rows: int) -> list[Box]:
-    """The ratings of the first few contestants after each evening, in so many rows or more; none after a single one."""
+    """The ratings of the first few contestants after each evening, in at least `rows`; none after a single evening."""
     if screen.evenings < 2:
         return []
     curves = tuple(
@@ -270,7 +270,7 @@ def _course(screen: LeagueScreen, rows: int) -> list[Box]:
 
 
 def _meetings(screen: LeagueScreen, width: int, room: int, pitch: int, shortest: int = LONGEST_NAME) -> list[Box]:
-    """How often each of the first few contestants had more points than each other one.
+    """The games in which each of the first few contestants had more points than each other one.
 
     Names are cut to `shortest` columns if need be.
     """
@@ -301,7 +301,7 @@ def _titles(screen: LeagueScreen, width: int, pitch: int) -> list[Box]:
 
 
 class LeagueApp(Content):
-    """Shows the league until it is left. A league without games `begins` as this sentence says."""
+    """Shows the league until it is left. The sentence `begins` tells how a league without games begins."""
 
     def __init__(self, screen: LeagueScreen, game: str, window: Window, begins: str = "") -> None:
         self.window = window
@@ -315,7 +315,7 @@ class LeagueApp(Content):
 
     @property
     def secret_page(self) -> None:
-        """Nothing in it is secret."""
+        """None: nothing in it is secret."""
 
     def block(self, size: Size) -> Block:
         page = with_keys(self._page(size), self._bindings())

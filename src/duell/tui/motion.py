@@ -44,13 +44,13 @@ The cheer for a set has half as many.
 """
 
 CARD = 0.07  # seconds between two cards that are dealt
-FLASH = 0.2  # seconds that a flash is on, and then off: fewer than three flashes a second
+FLASH = 0.2  # the seconds for which a flash is on, and then off: fewer than three flashes a second
 TURN, TURN_STEPS = 0.06, 3  # the seconds of each step of turning any card over, and the number of steps
 FLIGHT, FLIGHT_STEPS = 0.05, 6  # the seconds of each step of a card's flight to its taker, and the number of steps
 RUN, RUN_STEPS = 0.03, 12  # the same for a score running along its track, however far
 BURST, BURST_STEPS = 0.05, 6  # the same for the sparks of a set
 TENSE, TENSEST, DECISIVE = 1.8, 2.6, 3.4
-"""How much more slowly a reveal moves where much is at stake, where most is, and where an agreed match is."""
+"""The factors by which a reveal slows down: with much at stake, with most at stake, and with an agreed match."""
 
 FALL = 0.04  # the seconds of each step of a falling or opening curtain
 
@@ -59,7 +59,7 @@ TICK = 0.2  # seconds between two looks at the clock
 
 
 def eased(share: float) -> float:
-    """How much of its way a card has flown after a share of the time; it is quick at first."""
+    """The share of its way that a card has flown after a share of the time; it is quick at first."""
     return 1 - (1 - share) ** 2
 
 
@@ -91,7 +91,7 @@ def whole(pages: "Pages", screen: Screen | FormScreen) -> Frame:
 
 
 def telling(pages: "Pages", screen: Reveal) -> tuple[Frame, ...]:
-    """The frames of a reveal, slower where much is at stake, with flashes for what counts."""
+    """The frames of a reveal, slower where much is at stake, with flashes for important events."""
     frames = [Frame(0)]
     for shown, event in enumerate(screen.events[: pages.steps(screen)], 1):
         moves, tension = enumerate(pages.moves(event), 1), pages.tension(screen, shown - 1)
@@ -172,7 +172,7 @@ class Film:
         return self._at + 1 < len(self._frames)
 
     def lift(self) -> bool:
-        """Finish opening a curtain; return whether it was still visible, in which case the key has no other effect."""
+        """Finish opening a curtain; return whether it was still visible, so that the key has no other effect."""
         if not self.frame.curtain:
             return False
         self.skip()

@@ -38,7 +38,7 @@ class PageForm(NamedTuple):
     paint: Paint
 
     def from_rows(self, rows: int) -> "PageForm":
-        """The same form, tried in windows of so many rows and more."""
+        """The same form, tried in windows of at least this many rows."""
         return self._replace(rows=min(self.rows, rows))
 
     def above(self, lines: Block) -> "PageForm":
@@ -131,13 +131,13 @@ def compose(page: Page, size: Size, palette: Palette, scroll: int = 0) -> Block:
 
 
 class Scrolling:
-    """How many `lines` of a long page are skipped: at most those that its window has no room for."""
+    """The number of skipped `lines` of a long page: at most those for which its window has no room."""
 
     def __init__(self) -> None:
         self.lines = 0
 
     def by(self, lines: int) -> None:
-        """Move down, or up by negative `lines`, until the next drawing even beyond the end."""
+        """Move down, or up by negative `lines`; until the next drawing, the position may be beyond the end."""
         self.lines = max(0, self.lines + lines)
 
     def to_top(self) -> None:

@@ -39,13 +39,13 @@ from duell.tui.page import Page, PageForm, Scrolling, compose, passing
 from duell.tui.pages.overlays import help_page
 from duell.tui.pages.sheet import sheet_page
 
-NARROW = 60  # columns below which the bar shows the step in figures
-LEAST_ABOVE_HANDS = 24  # rows of a window from which on any form of a page is tried above the hands
+NARROW = 60  # in windows of fewer columns, the bar shows the step in figures
+LEAST_ABOVE_HANDS = 24  # the least rows of a window in which any form of a page is tried above the hands
 ALL_THE_WAY = 1_000_000  # more steps than any game has
 
 
 class PlaybackScreen:
-    """Shows a playback and handles its keys; the owner handles `others`, and those that are needed less, `later`."""
+    """Shows a playback and handles its keys; the owner handles `others`, and the less needed keys `later`."""
 
     def __init__(self, playback: Playback | Coaching, others: Bindings, later: Bindings = ()) -> None:
         self._playback = playback
@@ -116,7 +116,7 @@ class PlaybackScreen:
         return replace(page, right=step)
 
     def _with_hands(self, page: Page, screen: Reveal, size: Size, palette: Palette) -> Page:
-        """A page with every player's cards at its foot, or below all else if there is little room.
+        """A page with every player's cards at its foot, or below everything else if there is little room.
 
         If there is no room at its foot, a page that shows these cards anyway stays as it is.
         """
@@ -196,9 +196,10 @@ def _above_hands(page: Page, hands: Block) -> Page:
 
 
 def _forms_above(page: Page, bare: Page | None, hands: Block, turn: Block) -> list[PageForm]:
-    """The forms of a page in a small window: above everybody's hand, above that of the player to move, or as they are.
+    """The forms of a page in a small window: above all hands, above the hand of the player to move, or unchanged.
 
-    A page that shows these hands anyway has a `bare` one, which does not. Where all choose at once, nobody is to move.
+    A page that shows these hands anyway has a `bare` version, which does not. Where all choose at once, nobody is to
+    move.
     """
     above_hands = [form.above(hands) for form in (bare or page).forms]
     if bare:
@@ -222,11 +223,11 @@ def _back() -> Bindings:
     return escape(_("back"), Control.CLOSE), Binding("", "", {"q": Control.CLOSE, "c": Control.CLOSE})
 
 
-_REPORTS = 20  # how many times a waiting screen says how much is done
+_REPORTS = 20  # the reports of progress on a waiting screen
 
 
 def reporter(note: Callable[[float], object]) -> Callable[[int, int], None]:
-    """A report for work in a thread: it passes on to this loop what share of the work is done."""
+    """A report for work in a thread: it passes the finished share of the work on to this loop."""
     loop, noted = asyncio.get_running_loop(), 0
 
     def report(done: int, whole: int) -> None:
@@ -239,7 +240,7 @@ def reporter(note: Callable[[float], object]) -> Callable[[int, int], None]:
 
 
 def writing(share: float = 0) -> str:
-    """A sentence on how much of a game has been written as a page."""
+    """A sentence on the share of a game that has been saved as a page."""
     return _("Saving the page … {share}", share=percent(share)) if share else _("Saving the page …")
 
 

@@ -77,7 +77,7 @@ class Overlays:
         self.below = Overlay.NOTHING
         self.sheet = ""
         self.players: list[str] = []  # the players chosen for each seat, before Enter
-        self.again: Sequence[Reveal] = ()  # the reveals that are seen again, of which the first is shown
+        self.again: Sequence[Reveal] = ()  # the reveals to be seen again, of which the first is shown
         self.next: Binding | None = None  # the key that leads on from the end, before it is confirmed
         self.coach: Consultation | None = None  # the coach's review while it is open
 
@@ -130,7 +130,7 @@ def bindings_over(overlays: Overlays, screen: Screen) -> Bindings:
 
 @dataclass(frozen=True, slots=True)
 class PageState:
-    """Everything that determines the visible page.
+    """All facts that determine the visible page.
 
     The `frame` of the screen is shown, and `more` follow; a curtain `lifts` if its key counts by now. `seconds_left`
     is for a player's clock. `parting` words the question before leaving. `typed` is the number of digits of a PIN. A
@@ -286,10 +286,10 @@ class PageState:
 def page_of(  # noqa: PLR0913 - what a screen, a window and a frame decide together
     pages: Pages, screen: Screen, size: Size, frame: Frame, *, lifts: bool = True, typed: int = 0
 ) -> Page:
-    """The page of a screen; `frame` is how much of it is told, and what flashes.
+    """The page of a screen; `frame` is its progress, with the step that flashes.
 
-    `lifts` says whether a curtain's key counts already, `typed` how many digits of a PIN there are. The caller adds the
-    keys of the bottom line with `with_keys`, since overlays and lessons have others.
+    `lifts` is set if a curtain's key counts already; `typed` is the number of digits of a PIN so far. The caller adds
+    the keys of the bottom line with `with_keys`, since overlays and lessons have others.
     """
     match screen:
         case Reveal() if frame.cheer and (cheer := pages.cheer(screen, frame.shown - 1)):

@@ -65,7 +65,7 @@ MOST_ON_MEDAL, MOST_STARS = 99, 36  # the longest streak in large digits, and in
 
 
 class _Over(Enum):
-    """What covers the page."""
+    """The layers that can cover the page."""
 
     NOTHING = auto()
     HELP = auto()
@@ -111,7 +111,7 @@ def _medal(in_a_row: int, scale: int) -> Box:
 
 
 class PuzzleApp(Content):
-    """Asks one puzzle after the other until the player leaves. The next one is looked for while an answer is read."""
+    """Asks one puzzle after the other until the player leaves. The search for the next goes on during the reading."""
 
     def __init__(self, puzzling: Puzzling, window: Window) -> None:
         self.window = window

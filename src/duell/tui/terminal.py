@@ -84,7 +84,7 @@ _LEAVE = "\x1b[m\x1b[H\x1b[J\x1b[?7h\x1b[?1049l\x1b[?2004l\x1b[?12l\x1b[?25h"
 
 _CLEAR = "\x1b[m\x1b[H\x1b[J"
 
-_PAINT = frozenset(" ▀▄█─")  # characters of which a line of a picture has many in a row
+_PAINT = frozenset(" ▀▄█─")  # characters of which a picture has many in a row
 
 _GAP = 4  # unchanged cells that are cheaper to send again than to skip
 
@@ -119,7 +119,7 @@ class Display:
         self._rows, self._cells = (), []
 
     def distrust(self) -> None:
-        """Note that something may have been written over the page: the next one is sent whole, without clearing."""
+        """Note that another program may have written over the page: the next one is sent whole, without clearing."""
         self._rows = [()] * len(self._rows)
         self._cells = [[_UNKNOWN] * self._columns for _ in self._cells]
 
@@ -359,7 +359,7 @@ class Terminal:
         return True
 
     def shown(self) -> None:
-        """Clear what a larger window or another page has pushed into the scrollback."""
+        """Clear the lines that a larger window or another page has pushed into the scrollback."""
         if self._leaves_pages and not keeps_what_scrolls(os.environ):  # GNU screen would erase from the cursor on
             self.send(FORGET)
 
