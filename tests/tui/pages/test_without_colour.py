@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 import pytest
+from rich.text import Text
 
 from duell.games.duel.board import Draws, Hand, Offers
 from duell.games.duel.engine.cards import Choice, Vader
@@ -13,6 +14,11 @@ from duell.table.ascii import to_ascii
 from duell.table.form import FormScreen
 from duell.table.screens import Final, Reveal, Screen
 from duell.tui.blocks import Size
+from duell.tui.drawing.canvas import Canvas
+from duell.tui.drawing.palette import Depth
+from duell.tui.drawing.scenery import curtain
+from duell.tui.pages.sheet import paint_sheet
+from duell.tui.theme import palette
 from tests.table.examples import is_choosing
 from tests.tui.pages.looking import (
     SIZES,
@@ -89,3 +95,17 @@ def test_who_won_the_game(size: Size) -> None:
         if isinstance(screen, Final):
             marked = "\n".join(lines_of(page(screen, size), size)).count("› ")
             assert marked == len(screen.outcome.winners)
+
+
+@pytest.mark.parametrize(("ascii_only", "corner", "folds"), [(False, "╭", "│┊"), (True, "+", "|:")])
+def test_no_fold_of_the_curtain_is_seen_through_a_crest(ascii_only: bool, corner: str, folds: str) -> None:
+    colours = palette("mono", Depth.NONE, ascii=ascii_only)
+    canvas, crest = curtain(80, 20, "seat.0", colours).copy(), Canvas(16, 8, colours)
+    for column in range(16):
+        crest.dot(column, column, "white")  # a pixel in the upper or the lower half of each row
+    paint_sheet(canvas, [[Text("Anna")]], (1, 19), "seat.0", [crest])
+    rows = [row.plain for row in canvas.block()]
+    top = next(row for row in rows if corner in row)
+    inside = [row[top.index(corner) + 1 : len(top.rstrip("|: │┊")) - 1] for row in rows[rows.index(top) + 1 :]]
+    assert "Anna" in "".join(inside)
+    assert not {*folds} & {*"".join(inside[:8])}

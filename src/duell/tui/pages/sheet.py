@@ -46,13 +46,13 @@ def paint_sheet(canvas: Canvas, ways: Ways, rows: tuple[int, int], meaning: str,
     fitting = (layout for layout in layouts if layout and layout.size.rows <= room.rows)
     layout = next(fitting, None) or _layout(ways[-1], None, 0, room)
     assert layout  # without a crest, there is always one
-    lines, size, left, crest = layout
+    lines, size, margin, crest = layout
+    column, row = (room.columns - size.columns) // 2, first + max(0, (room.rows - size.rows) // 2)
     sheet = plaque(*size, meaning, canvas.palette.on_plaques).copy()
-    if crest:
-        sheet.paste(crest, left, (size.rows - crest.height) // 2)
-        left += crest.width + 2 * left - 1
-    sheet.write_all(left, (size.rows - len(lines)) // 2, lines)
-    canvas.paste(sheet, (room.columns - size.columns) // 2, first + max(0, (room.rows - size.rows) // 2))
+    sheet.write_all(crest.width + 3 * margin - 1 if crest else margin, (size.rows - len(lines)) // 2, lines)
+    canvas.paste(sheet, column, row)
+    if crest:  # not on the sheet, whose blanks cover the folds of the curtain where there are no colours
+        canvas.paste(crest, column + margin, row + (size.rows - crest.height) // 2)
 
 
 def _layout(paragraphs: Sequence[Paragraph], crest: Canvas | None, gap: int, room: Size) -> Layout | None:
