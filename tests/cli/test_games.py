@@ -8,9 +8,13 @@ from pathlib import Path
 import pytest
 
 from duell.cli import games
+from duell.cli.home import _evening_entry
 from duell.cli.printing import Estimate
+from duell.games import GAMES
 from duell.language import calendar_day, day_and_time, whole
+from duell.record import library
 from duell.record.acts import Handover, InEvening
+from duell.record.library import KeptGame
 from tests.cli.conftest import Run
 from tests.cli.kept import ACTS, BEGUN, FINISHED, HEAD, keep_game
 from tests.record.examples import ORIGINAL, RAVENSBURGER, SEATS, Game, game, short_game
@@ -190,6 +194,19 @@ def test_how_an_evening_stands_is_told_below_its_last_game(run: Run, monkeypatch
     assert at_a_terminal(run, monkeypatch, 80) == rows  # from the index, too
     monkeypatch.setattr("sys.stdout.isatty", lambda: False)
     assert run("games")[1].splitlines()[6:] == [f"Evening of {calendar_day(started)}: Anna 0, Ben 1; 1 game shared."]
+
+
+@pytest.mark.usefixtures("home")
+def test_an_evening_to_look_back_on_is_named_by_its_day_and_by_all_who_played() -> None:
+    head, acts = of_evening(2)
+    for each in (of_evening(1), (replace(head, seats=SEATS[2:4]), acts)):
+        keep_game(each)
+    day = calendar_day(HEAD.started.astimezone())
+    newest_first = [each for each in reversed(library.games(GAMES)) if isinstance(each, KeptGame)]
+    entry = _evening_entry("key", newest_first)
+    assert (entry.title, entry.card) == (f"{day}: Cem, Dora, Anna, Ben", "Duell")
+    assert entry.in_words == f"Duell: Evening of {entry.says.removeprefix('Evening of ')}"
+    assert _evening_entry("key", newest_first[:1]).title == f"{day}: Cem, Dora"
 
 
 def test_a_tally_shows_names_harmlessly(run: Run) -> None:

@@ -8,7 +8,6 @@ from typing import Any, NamedTuple
 
 from rich.cells import cell_len
 
-from duell.checking import one_line
 from duell.cli import DONE, NOT_UNDERSTOOD, Failure, add_command, call, explanation
 from duell.cli.daily import is_played_today
 from duell.cli.games import all_games, local_day, local_time
@@ -190,23 +189,31 @@ def _choose_record(args: argparse.Namespace, games: Sequence[KeptGame], verb: st
 
 
 def _evening_entry(key: str, evening: Sequence[KeptGame]) -> Entry:
-    """The games of one evening, the newest first: each with its name, players, time and winners."""
+    """The games of one evening, the newest first: when, who played, and who has won."""
     entry, newest = _game_entry(evening[0]), evening[0]
+    day, names = local_day(newest.started), dict.fromkeys(seat.name for game in evening for seat in game.seats)
+    title = _("{title}: {says}", title=day, says=_in_a_row([*names]))
     if not evening[1:]:
-        return entry._replace(key=key)
+        return entry._replace(key=key, title=title, aloud=entry.in_words)
     played = [Played(tuple(seat.name for seat in game.seats), game.totals, deal="") for game in reversed(evening)]
-    tally = wording.evening(played, local_day(newest.started)) if newest.finished else entry.says
-    return entry._replace(key=key, says=tally)
+    says = wording.evening(played, day) if newest.finished else entry.says
+    return entry._replace(key=key, title=title, says=says, aloud=_("{title}: {says}", title=entry.card, says=says))
 
 
 def _game_entry(game: KeptGame) -> Entry:
-    names = [seat.name for seat in game.seats]
-    while len(names) > 1 and cell_len(", ".join(names)) > LONGEST_NAMES:
-        names = [*names[:-2], "…"]
-    title = _("{title}: {says}", title=game.game.pages.title.title(), says=", ".join(names))
+    name = game.game.pages.title.title()
+    title = _("{title}: {says}", title=name, says=_in_a_row([seat.name for seat in game.seats]))
     says = _("{day}: {result}", day=local_time(game.started), result=_standing(game))
-    entry, emblems = Entry(game.file, title, says), game.game.pages.showpiece().emblems
+    entry, emblems = Entry(game.file, title, says, card=name), game.game.pages.showpiece().emblems
     return entry._replace(emblem=emblems[(game.number or 0) % len(emblems)]) if emblems else entry
+
+
+def _in_a_row(names: Sequence[str]) -> str:
+    """Names as far as there is room for them."""
+    count = next(
+        (count for count in range(len(names), 1, -1) if cell_len(", ".join(names[:count])) <= LONGEST_NAMES), 1
+    )
+    return ", ".join([*names[:count], *["…"] * (count < len(names))])
 
 
 def _show(args: argparse.Namespace, title: str, run: Callable[[], int]) -> int:
@@ -236,8 +243,7 @@ def _ask(args: argparse.Namespace, screen: Home, key: str = "", heard: set[str] 
         return code, "" if code else app.chosen
     console = plain_console(args.settings)
     console.say("", *([screen.notice] if screen.notice else []))
-    sentences = (_("{title}: {says}", title=entry.title, says=one_line(entry.says)) for entry in screen.entries)
-    entries = [f"{digit} {sentence}" for digit, sentence in zip(screen.digits, sentences, strict=True)]
+    entries = [f"{digit} {entry.in_words}" for digit, entry in zip(screen.digits, screen.entries, strict=True)]
     heard = set() if heard is None else heard
     question = _("Which number? A question mark reads the list, q quits") if heard else _("Which number? q quits")
     console.say(*[entry for entry in entries if entry not in heard])

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from rich.text import Text
 
+from duell.checking import one_line
 from duell.language import _
 from duell.table.form import FormMove, Type
 from duell.tui.blocks import Block, Size, block_width, fit, line, paragraph, wrap
@@ -50,13 +51,24 @@ from duell.tui.pages.reading import inside, reading
 
 
 class Entry(NamedTuple):
-    """An entry: its `key`, its title, a sentence, a tinted emblem, and its digit if that is not its number."""
+    """An entry: its `key`, its title, a sentence, and a tinted emblem.
+
+    Its digit, what its card says and how it is read aloud are given where they are not its number, its title, and its
+    title and sentence.
+    """
 
     key: str
     title: str
     says: str
     emblem: tuple[str, Rows] = ("", ())
     digit: str = ""
+    card: str = ""
+    aloud: str = ""
+
+    @property
+    def in_words(self) -> str:
+        """The entry in one line, for plain mode and for help."""
+        return self.aloud or _("{title}: {says}", title=self.title, says=one_line(self.says))
 
 
 MOST = 9  # the most entries of a list, since each has a digit
@@ -207,7 +219,7 @@ def _sentence(screen: Home, width: int) -> Block:
 def _card(screen: Home, scale: int, palette: Palette) -> Box:
     (width, high), (tint, emblem) = size_of(scale), screen.marked.emblem
     face = Portrait(tint, emblem) if emblem else Portrait(number=screen.digits[screen.at])
-    title = fit(line(screen.marked.title), width - 2, "center").plain
+    title = fit(line(screen.marked.card or screen.marked.title), width - 2, "center").plain
     style = f"bold {palette.tint(face.tint, 0.42)}" if palette.paints else palette.style("strong")
     return seat_card(portrait(face, width, high, palette), [("", ""), (title, style)], (width, high))
 
@@ -227,9 +239,7 @@ class HomeApp(PageWithHelp):
         return bindings(self.screen)
 
     def help(self) -> tuple[str, Sequence[str]]:
-        return self.screen.title, [
-            _("{title}: {says}", title=entry.title, says=entry.says) for entry in self.screen.entries
-        ]
+        return self.screen.title, [entry.in_words for entry in self.screen.entries]
 
     def act(self, action: Does, key: str) -> None:
         match action:
