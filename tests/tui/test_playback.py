@@ -61,7 +61,7 @@ def press(app: PlaybackApp, *keys: str) -> None:
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 36)])
 def test_no_hand_is_shown_twice(playback: Playback, app: PlaybackApp, size: tuple[int, int]) -> None:
     for screen in playback.screens:
-        hands = re.findall(r"holds (?:\d|R2-D2|no card)", shown(app, *size))
+        hands = re.findall(r"holds (?:\d|·|R2-D2|no card)", shown(app, *size))
         assert len(hands) <= 4
         assert len(hands) == 4 or not isinstance(screen, Reveal) or size[1] < 24
         app.press("right")
@@ -100,7 +100,20 @@ def test_a_step_shows_every_hand(size: tuple[int, int], app: PlaybackApp, playba
     for place in screen.board.places:
         assert place.hand
         cards = " ".join(words.bid(face.choice) for face in place.hand)
-        assert f"{place.seat.name}  holds {cards}" in seen.replace("\N{NO-BREAK SPACE}", " ")
+        assert f"{place.seat.name:4}  holds {cards}" in seen.replace("\N{NO-BREAK SPACE}", " ")
+
+
+@pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 36), (200, 60)])
+def test_hands_stand_below_each_other_with_a_place_for_each_card(
+    size: tuple[int, int], app: PlaybackApp, playback: Playback
+) -> None:
+    press(app, ">", ">", ">", ">", ">", ">")
+    gone = {place.cards for place in playback.screen.board.places}
+    assert gone - {9}
+    rows = [row for row in shown(app, *size).replace("\N{NO-BREAK SPACE}", " ").splitlines() if " holds " in row]
+    assert len({row.index(" holds ") for row in rows}) == 1
+    for value in range(1, 9):
+        assert len({row.index(f" {value}") for row in rows if f" {value}" in row.split(" holds ")[1]}) <= 1
 
 
 def test_angle_brackets_go_from_round_to_round(app: PlaybackApp, playback: Playback) -> None:

@@ -11,7 +11,7 @@ from duell.table.narration import Narration
 from duell.table.playback import Playback
 from duell.table.review import Coaching, Consult, Share
 from duell.table.screens import Reveal
-from duell.tui.blocks import Block, Size, line
+from duell.tui.blocks import Block, Size, fit, line
 from duell.tui.drawing.boxes import Box, flow, space, written
 from duell.tui.drawing.palette import Palette
 from duell.tui.fullscreen import Content, Window
@@ -40,6 +40,7 @@ from duell.tui.pages.overlays import help_page
 from duell.tui.pages.sheet import sheet_page
 
 NARROW = 60  # in windows of fewer columns, the bar shows the step in figures
+INDENT = 4  # columns before everybody's cards, as before the scores above them; 1 in a narrow window
 LEAST_ABOVE_HANDS = 24  # the least rows of a window in which any form of a page is tried above the hands
 ALL_THE_WAY = 1_000_000  # more steps than any game has
 
@@ -122,9 +123,12 @@ class PlaybackScreen:
         """
         pages = self._pages
         held = [(place, pages.hand(screen.board, place)) for place in screen.board.places]
-        hands = [line(" ", pages.named(place), "  ", cards) for place, cards in held if cards is not None]
-        if not hands:
+        seen = [(pages.named(place), cards) for place, cards in held if cards is not None]
+        if not seen:
             return page
+        width = max(name.cell_len for name, _cards in seen)
+        indent = " " * (1 if size.columns < NARROW else INDENT)
+        hands = [line(indent, fit(name, width), "  ", cards) for name, cards in seen]
         mover = pages.whose_turn(screen.board)
         turn = [] if mover is None else [hands[mover]]
         closed = pages.without_hands(screen)
@@ -136,6 +140,9 @@ class PlaybackScreen:
         if size.is_compact:
             return replace(page, forms=_forms_above(page, bare, hands, turn), lines=in_lines)
         whole = _above_hands(bare or page, hands)
+        spaced = replace(whole, below=[*whole.below, Text()])
+        if (form := spaced.chosen(size, palette).form) and form == whole.chosen(size, palette).form:  # a free row
+            return spaced
         for variant in (whole, page if bare else replace(page, below=turn or hands[:1])):
             if variant.chosen(size, palette).form:
                 return variant

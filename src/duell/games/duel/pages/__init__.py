@@ -136,7 +136,7 @@ class DuelPages(Pages):
     def hand(self, board: "Board", place: "PlayerArea") -> Text | None:
         from duell.games.duel.pages import seats
 
-        return None if place.hand is None else line((seats.remembered(place), "muted"))
+        return None if place.hand is None else line((seats.remembered(place, in_columns=True), "muted"))
 
     def sheet(self, key: str, screen: Screen, size: Size) -> Page:
         from duell.games.duel.board import after

@@ -68,10 +68,12 @@ def captured_in_words(place: PlayerArea, *, worth: bool) -> Text:
     return Text(joint.join(part.replace(" ", NO_BREAK) for part in parts) or _("nothing taken yet"), "muted")
 
 
-def remembered(place: PlayerArea) -> str:
-    """The rebel cards that a player has left, for the memory aid."""
-    held = [words.bid(face.choice) for face in place.hand or ()]
-    return _("holds {cards}", cards=" ".join(held)) if held else _("holds no card")
+def remembered(place: PlayerArea, *, in_columns: bool = False) -> str:
+    """The rebel cards that a player has left, for the memory aid; `in_columns` each in the place of its own."""
+    held = [face.choice for face in place.hand or ()]
+    places = [Choice(value) for value in (*range(1, 9), Choice.R2D2)] if in_columns else held
+    cards = " ".join(words.bid(choice) if choice in held else "·" for choice in places)
+    return _("holds {cards}", cards=cards) if held else _("holds no card")
 
 
 def _squeezed(place: PlayerArea) -> str:
