@@ -15,16 +15,18 @@ from duell.tui.blocks import Block, Size, columns, fit, line, paragraph, strong,
 from duell.tui.drawing.boxes import Area, Box, first_that_fits, flow, hbox, label, pictured, space, stack, written
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.charts import Curve, Scale, chart, place, plot_of
-from duell.tui.drawing.palette import Palette
+from duell.tui.drawing.palette import Depth, Palette
 from duell.tui.game_pages import Pages
 from duell.tui.page import Page, room_for_lines
 from duell.tui.pages.reading import GUTTER, ROOMY, SPACIOUS, cap_of, in_rows, inside, reading
+from duell.tui.theme import palette
 
 WIDEST = 112  # the most columns of a chart
 WIDTH = 76  # the most columns of words and tables: slightly more than of plain text
 CHART = 3, 14  # rows of a chart, at least and at most
 CLEAR_CHART = 7  # rows in which lines can be told apart; a page with less room for it scrolls
-WIDEST_OF_ALL, HIGHEST = 160, 24  # the most columns and rows of a chart in a window where the page is centred
+WIDEST_OF_ALL = 160  # the most columns of a chart in a window where the page is centred, with words in one column
+HIGHEST = 0.6  # the most rows of a chart there, as a share of the window's
 TILE = 13  # columns of a card beside the words about it, with the gap
 TILE_ROWS = 4
 BESIDE_TILES = 3  # the further rows of a chart that are worth more than cards beside the words
@@ -34,6 +36,10 @@ CHIP = 6  # columns of the cards of a choice
 LEAST_BAR, LONGEST_BAR = 8, 40  # columns of the bar of the best choice
 WIDE_GAP = 18  # columns between those of a table in a window with two columns of words
 CAP = 4  # columns of a turning point's number, with the gap
+WIDEST_POINT = CAP + TILE + WIDTH  # the most columns of a turning point
+
+_PAINTED = palette("dark", Depth.ALL)
+"""A palette in which a choice has a card if it has one in any."""
 
 
 def render(screen: CoachScreen, size: Size, pages: Pages) -> Page:
@@ -50,7 +56,9 @@ def render(screen: CoachScreen, size: Size, pages: Pages) -> Page:
 def turning_points(screen: TurningPoints, size: Size, pages: Pages) -> Box:
     """The winners, the chart of the chances and, on the ledge, the turning points; as large as all of them fit."""
     is_spacious, is_roomy = size.rows > SPACIOUS, not size.is_compact
-    width = min(inside(size), WIDEST_OF_ALL if is_spacious else WIDEST)
+    abreast = max(1, (inside(size) + GUTTER) // (WIDEST_POINT + GUTTER)) if is_spacious else 1
+    widest = max(WIDEST_OF_ALL, abreast * (WIDEST_POINT + GUTTER) - GUTTER) if is_spacious else WIDEST
+    width = min(inside(size), widest)
     won, chance = line((wording.winners(screen.final), "title")), line((_("winning chance"), "muted"))
     is_short = won.cell_len + 2 + chance.cell_len <= width
     head = [line(fit(won, width - chance.cell_len), chance)] if is_short else [*wrap(won, width), chance]
@@ -58,14 +66,14 @@ def turning_points(screen: TurningPoints, size: Size, pages: Pages) -> Box:
     ways = ((True, 1, least + BESIDE_TILES), (False, int(is_roomy), least), (False, 0, least))
     above, free = written(head), space(rows=is_roomy)
     ledges = [
-        (flow(free, _highlights(screen, size, pages, tiles=tiles, gap=gap)).named("ledge"), rows)
+        (flow(free, _highlights(screen, size, pages, abreast, tiles=tiles, gap=gap)).named("ledge"), rows)
         for tiles, gap, rows in ways
     ]
     paint_chart, numbers = _chart(screen, width, pages)
     layouts = (
         flow(above, pictured(partial(paint_chart, width, rows), width, rows), numbers, space(rows=1), ledge)
         for ledge, fewest in ledges
-        for rows in range(HIGHEST if is_spacious else CHART[1], fewest - 1, -1)
+        for rows in range(round(HIGHEST * size.rows) if is_spacious else CHART[1], fewest - 1, -1)
     )
     return first_that_fits(layouts, Area(0, 0, size.columns, room_for_lines(size) - 1))
 
@@ -85,11 +93,14 @@ def _chart(screen: TurningPoints, width: int, pages: Pages) -> tuple[Callable[[i
     return partial(chart, tuple(lines), scale), label(below)
 
 
-def _highlights(screen: TurningPoints, size: Size, pages: Pages, *, tiles: bool, gap: int) -> Box:
+def _highlights(screen: TurningPoints, size: Size, pages: Pages, abreast: int, *, tiles: bool, gap: int) -> Box:
+    """The turning points, so many side by side."""
     before = CAP + TILE * tiles
     width = min(inside(size), WIDTH + TILE * tiles) - before
     numbered = enumerate(screen.highlights, start=1)
     boxes = [_highlight(number, highlight, width, pages, is_tiled=tiles) for number, highlight in numbered]
+    if abreast > 1 and boxes:
+        return in_rows(boxes, abreast, WIDEST_POINT, GUTTER)
     return flow(*boxes, gap=gap) if boxes else space()
 
 
@@ -225,12 +236,13 @@ def ranked(board: Any, move: JudgedChoice, width: int, pages: Pages) -> Box:
     values, coach = move.action_values, coach_of(pages.game)
     in_order = sorted(values, key=lambda choice: (-values[choice].chance, -values[choice].points))
     listed = in_order[:MOST] if move.choice in in_order[:MOST] else [*in_order[: MOST - 1], move.choice]
+    has_cards = any(pages.chip(board, move.seat, choice, _PAINTED).width for choice in listed)
     rows = [[Text(), *[line((word, "muted")) for word in (_("win"), _("lead"))]]]
     best = max(value.chance for value in values.values())
     for choice in listed:
         value, made = values[choice], choice == move.choice
         look = "chosen" if made else "plain"
-        name = line(("› " if made else "  ", "chosen"), " " * CHIP, (coach.option(board, choice), look))
+        name = line(("› " if made else "  ", "chosen"), " " * CHIP * has_cards, (coach.option(board, choice), look))
         won = line((percent(value.chance), worth(value.chance, best)))
         rows.append([name, won, line((signed_decimal(value.points), look))])
     chips = [pictured(partial(pages.chip, board, move.seat, choice), CHIP, 1) for choice in listed]
