@@ -3,7 +3,7 @@
 A card at stake is a sheet of steel with a stencilled number, a glowing emblem, and a plate with its name.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import NamedTuple
@@ -34,6 +34,30 @@ def initial(name: str) -> Emblem:
     if not letter:
         return Emblem(tint)
     return Emblem(tint, _in_square(letter, shapes.SMALL), _in_square(shapes.lettered(name[:1], 2), 2 * shapes.SMALL))
+
+
+_SIGNS: tuple[Callable[[float, float], bool], ...] = (
+    lambda x, y: max(abs(x), abs(y)) < 0.8,
+    lambda x, y: abs(x) + abs(y) < 1.05,
+    lambda x, y: x * x + y * y < 0.95,
+    lambda x, y: abs(x) < 0.55 * (1 + y) and y < 0.8,
+    lambda x, y: min(abs(x), abs(y)) < 0.35,
+)
+"""The signs of the seat colours as shapes: whether a point is in them, from the left above (-1, -1) to (1, 1)."""
+
+
+@lru_cache(maxsize=8)
+def of_seat(colour: int) -> Emblem:
+    """The emblem of a player whose role has none in its deck: the sign of a seat colour, lit from the left above."""
+
+    def tone(x: float, y: float) -> str:
+        return "." if not _SIGNS[colour](x, y) else "b" if x + y < -0.4 else "c" if x + y > 0.6 else "a"
+
+    def drawn(side: int) -> shapes.Rows:
+        middles = [(2 * place + 1) / side - 1 for place in range(side)]
+        return tuple("".join(tone(x, y) for x in middles) for y in middles)
+
+    return Emblem(DARK[f"fill.{colour}"], drawn(shapes.SMALL), drawn(2 * shapes.SMALL))
 
 
 def _in_square(letter: shapes.Shape, side: int) -> shapes.Rows:

@@ -1,5 +1,6 @@
 """The end: the keys that continue are visible, and so is the evening's tally."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import product
@@ -8,15 +9,18 @@ import pytest
 
 from duell.games import GAMES
 from duell.games.duel import words
-from duell.games.duel.pages.final import course_of, render
+from duell.games.duel.pages.final import PORTRAITS, _portrait, course_of, render
+from duell.games.duel.pages.pieces import Pieces
 from duell.language import languages, use
 from duell.record.acts import Handover, Hint, PinReset
 from duell.record.reading import Played
 from duell.table import wording
 from duell.table.screens import Final
 from duell.tui.blocks import Size
+from duell.tui.drawing.palette import Depth
 from duell.tui.motion import Frame
 from duell.tui.page import compose
+from duell.tui.theme import palette
 from tests.table.examples import CLASSIC, NAMES, some_games
 from tests.tui.pages.looking import LONG_NAMES, PLAIN, USUAL, frame, overflow, page, screens, seen, written
 from tests.tui.with_keys import page_of
@@ -109,3 +113,31 @@ def test_the_names_beside_a_chart_stand_in_the_order_of_the_scores() -> None:
     shown = [row.plain for row in course_of(end, 76, 4, PLAIN).block()]
     names = [place.seat.name for place in end.board.places]
     assert [name for row in shown for name in names if name in row] == ["Ben", "Dora", "Anna", "Cem"]
+
+
+@pytest.mark.parametrize("size", [Size(200, 60), Size(300, 80)], ids=str)
+def test_a_large_window_shows_what_each_of_four_has_taken_above_the_account(size: Size) -> None:
+    end = next(end for end in ends_of(NAMES, 4) if len(end.outcome.winners) == 1)
+    rows = [row.plain for row in compose(page(end, size), size, palette("dark", Depth.ALL))]
+    tracks = [row for row, text in enumerate(rows) if re.search(r"[■◆●▲] \w+ +\d* *[━─]", text)]
+    account = next(row for row, text in enumerate(rows) if all(name in text for name in NAMES))
+    assert len(tracks) == 4
+    assert max(tracks) + 5 < account  # below the cards of the last one and a free row
+    assert not rows[account - 1].strip("▀▄ ")
+
+
+@pytest.mark.parametrize("columns", [112, 180, 250])
+def test_a_total_of_three_digits_stays_within_the_frame_of_the_winners_card(columns: int) -> None:
+    final = next(screen for screen in screens() if isinstance(screen, Final) and len(screen.outcome.winners) == 1)
+    totals = [335 if seat in final.outcome.winners else 0 for seat in range(len(final.board.places))]
+    colours, scale = palette("dark", Depth.ALL), next(scale for scale, least in PORTRAITS.items() if columns >= least)
+    card = _portrait(
+        replace(final, outcome=final.outcome._replace(totals=tuple(totals))),
+        final.outcome.winners[0],
+        Pieces(colours, final.board.emblems),
+        scale,
+    )
+    halo = colours.ink("halo")
+    columns_of_halo = [card.pixel(0, y) for y in range(4, 2 * card.height - 4)]
+    assert {*columns_of_halo} == {halo}
+    assert all(card.pixel(column, y) != halo for column in (2, card.width - 3) for y in range(6, 2 * card.height - 6))

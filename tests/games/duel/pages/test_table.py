@@ -13,6 +13,7 @@ from duell.games.duel.engine.edition import Edition
 from duell.games.duel.engine.events import Taken
 from duell.games.duel.engine.play import start
 from duell.games.duel.engine.rules import Gain
+from duell.games.duel.pages import COLOURS
 from duell.games.duel.pages.bidding import render
 from duell.games.duel.pages.pieces import Pieces
 from duell.games.duel.pages.seats import panel, seat_style
@@ -24,6 +25,7 @@ from duell.tui.blocks import Size
 from duell.tui.drawing import shapes
 from duell.tui.drawing.boxes import Area, lay
 from duell.tui.drawing.canvas import Canvas
+from duell.tui.drawing.dark_cards import NO_EMBLEM
 from duell.tui.drawing.palette import Depth
 from duell.tui.motion import Frame, telling
 from duell.tui.page import compose
@@ -121,7 +123,7 @@ def test_a_reveal_has_one_form_from_its_first_frame_to_its_last(size: Size) -> N
 def test_a_score_of_three_digits_is_whole_beside_the_captures() -> None:
     colours, badges = palette("dark", Depth.ALL), 0
     for board in [screen.board for screen in screens() if isinstance(screen, Thinking)]:
-        players = panel(board, 150, 80, Pieces(colours, {}))
+        players = panel(board, 150, 80, Pieces(colours, dict.fromkeys(COLOURS, NO_EMBLEM)))
         assert players
         for place, below in zip(board.places, players.below, strict=True):
             badge = Canvas(150, below.rows(150), colours)

@@ -116,8 +116,10 @@ class DuelPages(Pages):
         return deck_files.deck(deck).emblems
 
     def portrait(self, deck: str, seat: int, role: str) -> Portrait:
-        emblem = self.emblems(deck).get(role)
-        return Portrait(emblem.tint, emblem.large) if emblem else Portrait(number=role[:1].upper())
+        from duell.tui.drawing.dark_cards import of_seat
+
+        emblem = self.emblems(deck).get(role) or of_seat(COLOURS[role])
+        return Portrait(emblem.tint, emblem.large)
 
     def showpiece(self) -> Showpiece:
         known = self.emblems("classic")

@@ -66,6 +66,7 @@ WIDEST_WAY = 34  # the most columns of the lowest card: room for an emblem and t
 WIDER_A_ROW = 4  # the further columns for each further row
 ROOMY_WAY = 12  # rows of a card from which it has a numeral, and free lines between its words
 VAST_WAY = 18  # rows of a card from which that numeral is large
+HIGH_WINDOW = 30  # rows of a window in which words and players stand in the middle beside the card
 LOW_WINDOW = 23  # rows of a window in which the words begin in the first row
 FREE_ROWS = (1, 1), (1, 0), (0, 0)  # above and below the cards of the options, the best first
 
@@ -106,8 +107,8 @@ def _paint_ways(decision: OpenDecision, form: TableForm, size: Size, colours: Pa
     """Paint a decision with a card for each option, if there is room for all words and players."""
     board, pieces = without_stake(decision.board), Pieces(colours, decision.board.emblems)
     sentences = wrapped(partial(wrap, line(decision.says)))
+    above = space(rows=size.rows > LOW_WINDOW)
     players = space().wide(0, ANY).filling().named("players")
-    beside = vbox(space(rows=size.rows > LOW_WINDOW), sentences, space(rows=1), players)
     height, gap = min(HIGHEST_WAY, form.held.height), 1 if size.columns < 84 else 2
     heights = [(LOW_WAY, FREE_ROWS[1:2]), (LOWEST_WAY, FREE_ROWS)] if height < LOW_WAY else [(height, FREE_ROWS)]
     ledges = [
@@ -115,7 +116,8 @@ def _paint_ways(decision: OpenDecision, form: TableForm, size: Size, colours: Pa
         for rows, free in heights
         for ledge in ledges_with(inset(hbox(*(_way(way, rows, pieces) for way in decision.ways), gap=gap), 2), *free)
     ]
-    page = scene(form, size, _card(decision, form, size, pieces), beside, ledges)
+    card = _card(decision, form, size, pieces)
+    page = scene(form, size, card, vbox(above, sentences, space(rows=1), players), ledges)
     if not page.fits(contents(size)) or decision.prompt.cell_len > 2 * (size.columns - 4):
         return None
     layout = lay(page, contents(size))
@@ -123,6 +125,12 @@ def _paint_ways(decision: OpenDecision, form: TableForm, size: Size, colours: Pa
     arranged = panel(board, room.columns, room.rows, pieces)
     if not arranged:
         return None
+    if size.rows >= HIGH_WINDOW:  # the words stand above the players, not far from them
+        players = space(rows=arranged.height).wide(0, ANY).named("players")
+        layout = lay(
+            scene(form, size, card, vbox(above, vbox(sentences, players, gap=1).filling()), ledges), contents(size)
+        )
+        room = layout.places["players"]
     canvas = on_table(size, colours, layout, decision.seat, board)
     area = room.within(room.columns, arranged.height, down="end")
     paint(canvas, arranged, area.column, area.row, decision.seat)

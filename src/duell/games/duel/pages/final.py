@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from itertools import accumulate, product
+from itertools import accumulate
 from typing import NamedTuple
 
 from rich.cells import cell_len
@@ -13,7 +13,7 @@ from duell.games.duel.engine.cards import Villain
 from duell.games.duel.pages import COLOURS
 from duell.games.duel.pages.pieces import Pieces
 from duell.games.duel.pages.score_sheets import points_of, statements
-from duell.games.duel.pages.seats import named, paint, panel, seat_style, without_stake
+from duell.games.duel.pages.seats import Panel, named, paint, panel, seat_style, without_stake
 from duell.language import MINUS, _, whole
 from duell.table import wording
 from duell.table.screens import Final
@@ -100,7 +100,8 @@ def _pages(
 ) -> Iterator[Box]:
     """The page with the winner's card or without, and with what everybody has taken; the best first.
 
-    Of the pages that have the same, the first has free rows in the account.
+    Of the pages with this card, the first has the largest cards that were taken, and of those that have the same, free
+    rows in the account.
     """
     for scale in (*PORTRAITS, 0):
         if scale and (len(screen.outcome.winners) > 1 or size.columns < PORTRAITS[scale]):
@@ -110,25 +111,40 @@ def _pages(
         words, account = _headline(screen, headline(width), has_banner=not scale), _account(screen, width, pieces)
         if scale and len(account.heads) != len(_account(screen, size.columns - 2 * MARGIN, pieces).heads):
             continue  # beside the card, the names would be on several rows
-        for has_taken, pitch in product((True, False) if scale else (False,), (2, 1)):
+        ways: list[tuple[int, Box, Panel | None]] = []  # the distance of entries, the breakdown, the cards taken
+        for pitch in (2, 1):
             breakdown = _breakdown(account, pitch, pieces.palette)
-            free = portrait.rows(size.columns) - words.rows(width) - breakdown.rows(width) - 2
-            taken = _taken(screen, width, free, pieces) if has_taken else []
-            if has_taken and not taken:
-                continue
-            breakdown = either(vbox(space(rows=1), breakdown), breakdown).filling()  # rather a free row above it
-            beside = vbox(words, space(rows=pitch - 1), *taken, breakdown)
+            ways.append((pitch, breakdown, None))
+            free = _rows_above_chart(size) - words.rows(width) - breakdown.rows(width)
+            if scale and (taken := _taken(screen, width, free, pieces)):
+                ways.append((pitch, breakdown, taken))
+        for pitch, breakdown, taken in sorted(ways, key=lambda way: -way[2].tile if way[2] else 0):
+            if taken:
+                cards = painted(partial(_paint_taken, taken), width, taken.height)
+                beside = vbox(words, cards, vbox(breakdown).filling(), gap=1)
+            else:
+                account_in_place = either(vbox(space(rows=1), breakdown), breakdown)  # rather a free row above it
+                beside = vbox(words, space(rows=pitch - 1), account_in_place.filling())
             scene = inset(hbox(portrait, beside).filling(), MARGIN)
             yield from (vbox(scene, *ledge) for ledge in _ledges(screen, size, pitch, words_below))
 
 
-def _taken(screen: Final, width: int, rows: int, pieces: Pieces) -> list[Box]:
+def _rows_above_chart(size: Size) -> int:
+    """The rows for the account and the cards taken, if the chart is as low as it may be with these."""
+    chart = size.rows // 4 if size.rows > SPACIOUS else HIGHEST_CHART
+    return contents(size).rows - chart - 4  # the rail, and free rows below it and around the cards
+
+
+def _taken(screen: Final, width: int, rows: int, pieces: Pieces) -> Panel | None:
     """What everybody has taken, as on the table, if there is room for cards."""
     board = without_stake(screen.board)
-    placed = panel(board, width, rows, pieces) if rows >= LEAST_TAKEN * len(board.places) else None
-    if not placed or not pieces.palette.paints:
-        return []
-    return [painted(lambda canvas, area: paint(canvas, placed, area.column, area.row), width, placed.height)]
+    has_room = rows >= LEAST_TAKEN * len(board.places) and pieces.palette.paints
+    placed = panel(board, width, rows, pieces) if has_room else None
+    return placed if placed and placed.tile else None
+
+
+def _paint_taken(taken: Panel, canvas: Canvas, area: Area) -> None:
+    paint(canvas, taken, area.column, area.row)
 
 
 def _ledges(screen: Final, size: Size, pitch: int, words_below: bool) -> Iterator[Sequence[Box]]:
@@ -293,13 +309,15 @@ def _portrait(screen: Final, winner: int, pieces: Pieces, scale: int) -> Canvas:
     name = line((f"{SIGNS[COLOURS[place.seat.role]]} {place.seat.name}", "strong"))
     written = fit(name, width - 4, "center").plain
     card.text(2, 8 * scale + 3, written, f"bold {palette.tint(tint, 0.42)}" if palette.paints else "bold")
-    shape = shapes.numeral(whole(screen.outcome.totals[winner]), "large", scale)
+    total, high = whole(screen.outcome.totals[winner]), len(shapes.numeral("0", "large", scale))
+    ways = (shapes.numeral(total, "large", digits) for digits in range(scale, 0, -1))
+    shape = next((shape for shape in ways if shape and len(shape[0]) <= width - 4), ())
     if shape:
         lit = DARK["halo"]
         tones = [
             palette.tint(lit, 0.5 * (1 - y / len(shape))) if palette.paints else "default" for y in range(len(shape))
         ]
-        shapes.stamp(card, (width - len(shape[0])) // 2, 16 * scale + 10, shape, tones)
+        shapes.stamp(card, (width - len(shape[0])) // 2, 16 * scale + 10 + (high - len(shape)) // 2, shape, tones)
     return card.haloed(palette.ink("halo")) if palette.paints else card
 
 

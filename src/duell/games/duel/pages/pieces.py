@@ -21,7 +21,7 @@ from duell.tui.drawing import charts, dark_cards, light_cards
 from duell.tui.drawing.boxes import Box, flow, hbox, label, picture, space
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.charts import Course, Runner
-from duell.tui.drawing.dark_cards import NO_EMBLEM, Captured, Staked, Stamped, initial
+from duell.tui.drawing.dark_cards import NO_EMBLEM, Captured, Staked, Stamped, initial, of_seat
 from duell.tui.drawing.light_cards import CardState, Held, Print
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.shapes import emblem
@@ -118,9 +118,9 @@ class Pieces:
         return emblem(large if scale else small, self.palette.tones_on_plaque(tint), self.palette, max(1, scale))
 
     def emblem(self, card: Card | str) -> Emblem:
-        """The emblem of a card, or its initial; of a hero or R2-D2 by name, or only a grey tint."""
+        """The emblem of a card, or its initial; of a hero or R2-D2 by name, or the sign of a hero, or only a tint."""
         if isinstance(card, str):
-            return self.emblems.get(card, NO_EMBLEM)
+            return self.emblems.get(card) or (of_seat(COLOURS[card]) if card in COLOURS else NO_EMBLEM)
         name = "vader" if isinstance(card, Vader) else card.name
         return self.emblems.get(name) or initial(name)
 

@@ -226,6 +226,7 @@ class Panel(NamedTuple):
     pitch: int
     below: Sequence[Box]
     held: tuple[str, ...]
+    tile: int = 0  # rows of a tile; 0 for captures as chips
 
     @property
     def height(self) -> int:
@@ -285,7 +286,7 @@ def _with_tiles(board: Board, look: Look, size: Size, held: tuple[str, ...], pie
         beside = [_badge(place, look.badge, pieces)] if look.badge else []
         below.append(flow(hbox(*beside, tiles, gap=BESIDE_BADGE)).tall(look.rows))
     gap = min(1, spare // max(1, seats - 1))
-    return Panel(board, pieces, size.columns, measures, rows_each + gap, below, held)
+    return Panel(board, pieces, size.columns, measures, rows_each + gap, below, held, look.tile)
 
 
 def _badge(place: PlayerArea, badge: Badge, pieces: Pieces) -> Box:
