@@ -53,7 +53,7 @@ SIGNS = {
 
 PRINTED = frozenset({"rules"})  # commands whose output is shown as a page
 
-LONGEST_NAMES = 36  # columns of the names in the title of an evening
+LONGEST_TITLE = 46  # columns of the title of a game or an evening, unless a single name is longer
 
 
 def home_parser(commands: Any) -> None:
@@ -192,7 +192,7 @@ def _evening_entry(key: str, evening: Sequence[KeptGame]) -> Entry:
     """The games of one evening, the newest first: when, who played, and who has won."""
     entry, newest = _game_entry(evening[0]), evening[0]
     day, names = local_day(newest.started), dict.fromkeys(seat.name for game in evening for seat in game.seats)
-    title = _("{title}: {says}", title=day, says=_in_a_row([*names]))
+    title = _titled(day, [*names])
     if not evening[1:]:
         return entry._replace(key=key, title=title, aloud=entry.in_words)
     played = [Played(tuple(seat.name for seat in game.seats), game.totals, deal="") for game in reversed(evening)]
@@ -202,18 +202,17 @@ def _evening_entry(key: str, evening: Sequence[KeptGame]) -> Entry:
 
 def _game_entry(game: KeptGame) -> Entry:
     name = game.game.pages.title.title()
-    title = _("{title}: {says}", title=name, says=_in_a_row([seat.name for seat in game.seats]))
+    title = _titled(name, [seat.name for seat in game.seats])
     says = _("{day}: {result}", day=local_time(game.started), result=_standing(game))
     entry, emblems = Entry(game.file, title, says, card=name), game.game.pages.showpiece().emblems
     return entry._replace(emblem=emblems[(game.number or 0) % len(emblems)]) if emblems else entry
 
 
-def _in_a_row(names: Sequence[str]) -> str:
-    """Names as far as there is room for them."""
-    count = next(
-        (count for count in range(len(names), 1, -1) if cell_len(", ".join(names[:count])) <= LONGEST_NAMES), 1
-    )
-    return ", ".join([*names[:count], *["…"] * (count < len(names))])
+def _titled(before: str, names: Sequence[str]) -> str:
+    """A title with names, as far as there is room for them."""
+    lists = (", ".join([*names[:count], *["…"] * (count < len(names))]) for count in range(len(names), 0, -1))
+    titles = [_("{title}: {says}", title=before, says=row) for row in lists]
+    return next((title for title in titles if cell_len(title) <= LONGEST_TITLE), titles[-1])
 
 
 def _show(args: argparse.Namespace, title: str, run: Callable[[], int]) -> int:
