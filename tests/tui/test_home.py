@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import pytest
 from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
+from rich.style import Style
 
 from duell.cli.home import entries_of
 from duell.cli.printing import printed
@@ -87,3 +88,14 @@ def test_no_sentence_is_cut_in_any_language(language: str) -> None:
 def test_a_heading_stands_out_on_a_page_without_colour() -> None:
     (row,) = printed(lambda: sys.stdout.write("\x1b[4mCards\x1b[0m\n"), 40)
     assert [(row.plain[span.start : span.end], span.style) for span in row.spans] == [("Cards", "strong")]
+
+
+@pytest.mark.parametrize("depth", [depth for depth in Depth if depth is not Depth.NONE])
+def test_the_marked_entry_can_be_read_on_its_plaque_whatever_the_terminals_own_colours(depth: Depth) -> None:
+    for size in (Size(80, 24), Size(120, 36), Size(200, 60)):
+        rows = compose(render(SCREEN, size), size, palette("auto", depth))
+        row = next(row for row in rows if "Go on" in row.plain)
+        at = row.plain.index("Go on")
+        style = Style.combine(Style.parse(str(span.style)) for span in row.spans if span.start <= at < span.end)
+        assert style.bgcolor
+        assert style.color, "or it would be the terminal's own, which can be as dark as the plaque"

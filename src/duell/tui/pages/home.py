@@ -193,7 +193,9 @@ def _entry(screen: Home, number: int, form: EntriesForm, palette: Palette) -> Bo
         if is_marked:
             _mark(canvas, area, swells=form.gap > 0)
         canvas.paste(digit, area.column + CAP, area.row)
-        canvas.write_all(area.column + INDENT, area.row, words)
+        title = Canvas(area.columns - INDENT, area.rows, palette.on_plaques if is_marked else palette)
+        title.write_all(0, 0, words)
+        canvas.paste(title, area.column + INDENT, area.row)
 
     return painted(paint, INDENT + block_width(words), len(words), most=ANY)
 
@@ -206,7 +208,7 @@ def _mark(canvas: Canvas, area: Area, *, swells: bool) -> None:
         return
     y, height = 2 * row - swells, 2 * (rows + swells)
     canvas.fill(column, y, 1, height, palette.ink("halo"))
-    canvas.fill(column + 1, y, columns - 1, height, palette.colour("plaque") or "black")
+    canvas.fill(column + 1, y, columns - 1, height, palette.on_plaques.colour("plaque") or "black")
 
 
 def _sentence(screen: Home, width: int) -> Block:
