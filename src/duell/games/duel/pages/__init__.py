@@ -118,7 +118,7 @@ class DuelPages(Pages):
     def portrait(self, deck: str, seat: int, role: str) -> Portrait:
         from duell.tui.drawing.dark_cards import of_seat
 
-        emblem = self.emblems(deck).get(role) or of_seat(COLOURS[role])
+        emblem = self.emblems(deck).get(role) or of_seat(COLOURS.get(role, seat))
         return Portrait(emblem.tint, emblem.large)
 
     def showpiece(self) -> Showpiece:
