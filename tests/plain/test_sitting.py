@@ -40,17 +40,7 @@ from tests.plain.keyboard import (
     in_turn,
     play_through,
 )
-from tests.table.examples import (
-    CLASSIC,
-    EDITIONS,
-    PARLETT,
-    RAVENSBURGER,
-    FirstChoice,
-    FullDisk,
-    Notes,
-    at_table,
-    sit,
-)
+from tests.table.examples import CLASSIC, EDITIONS, PARLETT, RAVENSBURGER, FirstChoice, FullDisk, Notes, at_table, sit
 
 ILLEGAL = {
     HAND_OVER: ("9", "x", "g", "g nobody"),

@@ -4,16 +4,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from rich.text import Text
 
-from duell.tui.blocks import (
-    Block,
-    alike,
-    balanced,
-    block_width,
-    fit,
-    line,
-    paragraph,
-    wrap,
-)
+from duell.tui.blocks import Block, alike, balanced, block_width, fit, line, paragraph, wrap
 
 TEXTS = st.text(st.sampled_from("ab de é山田★"), max_size=30)
 WIDTHS = st.integers(2, 30)

@@ -18,18 +18,7 @@ from duell.table.table import Countdown
 from duell.tui.blocks import Size
 from duell.tui.drawing.palette import Depth
 from duell.tui.fullscreen import Look
-from duell.tui.motion import (
-    BURST_STEPS,
-    FLIGHT,
-    FLIGHT_STEPS,
-    PACES,
-    TURN,
-    Frame,
-    Timing,
-    arriving,
-    dealing,
-    telling,
-)
+from duell.tui.motion import BURST_STEPS, FLIGHT, FLIGHT_STEPS, PACES, TURN, Frame, Timing, arriving, dealing, telling
 from duell.tui.page import compose
 from duell.tui.pages.cheer import Cheer, cheer_page, of_winners, trophy
 from duell.tui.theme import palette

@@ -9,16 +9,7 @@ from duell.games.missions.bots import features
 from duell.games.missions.bots.features import INPUTS
 from duell.games.missions.bots.value import LINEAR, WIDE
 from duell.games.missions.engine.cards import Action, ActionName, Card, Deck, Trooper, numbers
-from duell.games.missions.engine.state import (
-    Choice,
-    FlippingOrTaking,
-    Handing,
-    Laying,
-    Naming,
-    State,
-    Taking,
-    Verb,
-)
+from duell.games.missions.engine.state import Choice, FlippingOrTaking, Handing, Laying, Naming, State, Taking, Verb
 from tests.training.compiling import KERNEL, LIBRARY, compile_all
 
 HERE = Path(__file__).parent

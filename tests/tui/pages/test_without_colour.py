@@ -20,18 +20,7 @@ from duell.tui.drawing.scenery import curtain
 from duell.tui.pages.sheet import paint_sheet
 from duell.tui.theme import palette
 from tests.table.examples import is_choosing
-from tests.tui.pages.looking import (
-    SIZES,
-    TIGHT,
-    forms,
-    frame,
-    in_turn,
-    in_window,
-    lines_of,
-    page,
-    screens,
-    words_on,
-)
+from tests.tui.pages.looking import SIZES, TIGHT, forms, frame, in_turn, in_window, lines_of, page, screens, words_on
 
 
 def all_different(seen_by_choice: Iterable[str]) -> bool:

@@ -9,17 +9,7 @@ from hypothesis import strategies as st
 
 from duell.game import BadSetUpError, IllegalChoiceError, WrongSeatsError
 from duell.games.missions.engine.events import Event, RoundScored
-from duell.games.missions.engine.state import (
-    FLIP,
-    SHOW,
-    Choice,
-    Over,
-    State,
-    Taking,
-    Verb,
-    legal,
-    start,
-)
+from duell.games.missions.engine.state import FLIP, SHOW, Choice, Over, State, Taking, Verb, legal, start
 from duell.games.missions.engine.turns import advance, outcome, play, totals
 from duell.games.missions.engine.view import view
 from tests.games.missions.engine.dealing import deal

@@ -9,15 +9,7 @@ import pytest
 from duell.games.missions import words
 from duell.games.missions.board import TableEvent, after
 from duell.games.missions.engine.cards import Action, ActionName, CharacterCard, Trooper
-from duell.games.missions.engine.events import (
-    Bust,
-    CardTaken,
-    Drawn,
-    Handed,
-    MissionLaid,
-    RoundScored,
-    TurnedUp,
-)
+from duell.games.missions.engine.events import Bust, CardTaken, Drawn, Handed, MissionLaid, RoundScored, TurnedUp
 from duell.games.missions.engine.state import FLIP, Choice, Handing, Taking, legal
 from duell.games.missions.engine.view import view
 from duell.games.missions.lesson import LEARNER, PARTNER, Lesson, Partner, Topic
