@@ -15,17 +15,7 @@ from duell.game import AnyEdition, BadSetUpError, Game, Games, check_rule
 from duell.games import GAMES, USUAL
 from duell.language import SOURCE, _, languages, mark, whole
 from duell.program import command
-from duell.settings import (
-    SETTINGS,
-    Known,
-    NamedDeck,
-    OneOf,
-    Setting,
-    SettingsError,
-    SettingsFile,
-    Switch,
-    resolve,
-)
+from duell.settings import SETTINGS, Known, NamedDeck, OneOf, Setting, SettingsError, SettingsFile, Switch, resolve
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -15,21 +15,7 @@ from duell.table import wording
 from duell.table.form import Menu
 from duell.table.seating import GUEST
 from duell.tui.blocks import Block, Size, balanced, block_width, centred, columns, line
-from duell.tui.drawing.boxes import (
-    ANY,
-    Area,
-    Box,
-    first_that_fits,
-    flow,
-    hbox,
-    label,
-    painted,
-    picture,
-    space,
-    vbox,
-    wrapped,
-    written,
-)
+from duell.tui.drawing.boxes import Area, Box, flow, hbox, label, painted, picture, space, vbox, wrapped, written
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import BLACK, WHITE, Depth, Palette, mix
 from duell.tui.drawing.portraits import (
@@ -47,7 +33,7 @@ from duell.tui.drawing.portraits import (
 )
 from duell.tui.drawing.scenery import cap, plaque
 from duell.tui.keys import Binding, Bindings, Control, any_other_key, colours_key, confirm, enter, escape, help_key, one
-from duell.tui.page import Page, PageForm, on_table, room_for_lines
+from duell.tui.page import Page, PageForm, first_on_table, room_for_lines
 from duell.vocabulary import HUMAN
 
 NARROWEST = 12  # the least columns of a seat's card unless it is large
@@ -484,8 +470,7 @@ def _painted(screen: HallScreen, scale: int, size: Size, palette: Palette) -> Ca
         return None
     rows = size_of(scale)[1] + frame_rows(palette)
     cards = [_card(screen, seat, width, rows, palette) for seat in range(len(screen.room.chairs))]
-    page = first_that_fits(_layouts(screen, cards_abreast(cards, size.columns), size, palette), area)
-    return on_table(page, area, size, palette) if page.fits(area) else None
+    return first_on_table(_layouts(screen, cards_abreast(cards, size.columns), size, palette), area, size, palette)
 
 
 def _layouts(screen: HallScreen, cards: Box, size: Size, palette: Palette) -> Iterator[Box]:
@@ -515,8 +500,7 @@ def _coded(screen: HostScreen, way: PhoneWay, size: Size, palette: Palette) -> C
     if not palette.paints:
         return None
     area = Area(0, 1, size.columns, size.rows - 2)
-    page = first_that_fits((_beside_words(screen, way, scale, size) for scale in (3, 2, 1)), area)
-    return on_table(page, area, size, palette) if page.fits(area) else None
+    return first_on_table((_beside_words(screen, way, scale, size) for scale in (3, 2, 1)), area, size, palette)
 
 
 def _beside_words(screen: HostScreen, way: PhoneWay, scale: int, size: Size) -> Box:
@@ -526,7 +510,7 @@ def _beside_words(screen: HostScreen, way: PhoneWay, scale: int, size: Size) -> 
     code = painted(partial(_code, way, scale), side, (side + 1) // 2)
     if size.columns > 100:
         return hbox(words, code, gap=6)
-    return hbox(space(3), words.wide(0, ANY), space(2), code, space(2))
+    return hbox(space(3), words.stretching(), space(2), code, space(2))
 
 
 def _code(way: PhoneWay, scale: int, canvas: Canvas, area: Area) -> None:

@@ -10,6 +10,8 @@ from rich.text import Span, Text
 
 Block = Sequence[Text]  # lines from top to bottom. By convention, nobody changes them: other pages may share them
 
+Part = str | tuple[str, str] | Text  # of a line: words, words with a style, or a line within
+
 Align = Literal["left", "center", "right"]
 
 
@@ -43,7 +45,7 @@ class Size(NamedTuple):
 LEAST = Size(40, 12)  # the smallest playable window
 
 
-def line(*parts: str | tuple[str, str] | Text) -> Text:
+def line(*parts: Part) -> Text:
     """A line of parts, each a string or a (string, style), without markup.
 
     It does what `Text.assemble` does in a third of the time; assembling lines is most of the work of drawing a page.

@@ -13,21 +13,7 @@ from rich.text import Text
 from duell.language import _, against, decimal, n_, side_by_side, whole
 from duell.table.league import Contestant, LeagueScreen, how_to_read
 from duell.tui.blocks import Block, Size, block_width, columns, fit, line, strong, wrap
-from duell.tui.drawing.boxes import (
-    ANY,
-    Area,
-    Box,
-    either,
-    flow,
-    hbox,
-    inset,
-    label,
-    painted,
-    space,
-    vbox,
-    wrapped,
-    written,
-)
+from duell.tui.drawing.boxes import Area, Box, either, flow, hbox, inset, label, painted, space, vbox, wrapped, written
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.charts import Curve, Scale, chart
 from duell.tui.drawing.palette import Palette
@@ -266,7 +252,7 @@ def _course(screen: LeagueScreen, rows: int) -> list[Box]:
     def paint(canvas: Canvas, area: Area) -> None:
         canvas.paste(chart(curves, scale, area.columns, area.rows, canvas.palette), area.column, area.row)
 
-    return [flow(heading(_("Ratings, evening by evening")), painted(paint, 0, rows, most=ANY).filling())]
+    return [flow(heading(_("Ratings, evening by evening")), painted(paint, 0, rows).stretching().filling())]
 
 
 def _meetings(screen: LeagueScreen, width: int, room: int, pitch: int, shortest: int = LONGEST_NAME) -> list[Box]:
@@ -295,7 +281,7 @@ def _meeting(screen: LeagueScreen, one: int, other: int) -> Text:
 
 
 def _titles(screen: LeagueScreen, width: int, pitch: int) -> list[Box]:
-    stars = label(line(("★ ", "prize")))
+    stars = label(("★ ", "prize"))
     titles = [hbox(stars, written(wrap(Text(title), width - 2)), side="start") for title in screen.titles]
     return [flow(heading(_("Titles")), flow(*titles, gap=pitch - 1))] if titles else []
 

@@ -2,7 +2,7 @@
 
 import re
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate
@@ -13,7 +13,7 @@ from rich.text import Text
 
 from duell.language import _, n_
 from duell.tui.blocks import LEAST, Block, Size, balanced, fit, line, paragraph
-from duell.tui.drawing.boxes import Area, Box, lay, space
+from duell.tui.drawing.boxes import Area, Box, first_that_fits, lay, space
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.scenery import scroll_bar, table
@@ -178,6 +178,12 @@ def on_table(page: Box, area: Area, size: Size, palette: Palette) -> Canvas:
     canvas = table(size.columns, size.rows, palette, ledge, "rail" if ledge > area.row else "").copy()
     layout.paint(canvas)
     return canvas
+
+
+def first_on_table(pages: Iterable[Box], area: Area, size: Size, palette: Palette) -> Canvas | None:
+    """The first of these pages that fits, laid out on the table; None if none fits."""
+    page = first_that_fits(pages, area)
+    return on_table(page, area, size, palette) if page.fits(area) else None
 
 
 def room_for_lines(size: Size) -> int:

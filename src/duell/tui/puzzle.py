@@ -92,7 +92,7 @@ def solution_page(solved: Solution, puzzling: Puzzling, size: Size) -> Page:
         head += [space(rows=1), coaching.ranked(solved.step.board, solved.answer, width, pages)]
     sentences += [line((streak(puzzling.tally), "strong"))]
     blocks = [written(wrap(sentence, width, "  ")) for sentence in sentences]
-    stars = label(line(("★" * min(puzzling.tally.streak, width), "title")))
+    stars = label(("★" * min(puzzling.tally.streak, width), "title"))
     texts = [flow(*blocks, gap=gap) for gap in (1, 0)]
     if not size.is_compact:
         texts = [below.named("ledge") for text in texts for below in (flow(text, stars, gap=1), text)]

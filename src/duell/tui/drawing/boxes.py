@@ -19,9 +19,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Literal, NamedTuple
 
-from rich.text import Text
-
-from duell.tui.blocks import Block, block_width, fit
+from duell.tui.blocks import Block, Part, block_width, fit, line
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.shapes import Shape, stamp
@@ -90,6 +88,10 @@ class Box(NamedTuple):
         """The same box, at least `least` columns wide, and `most` columns wide where there is room."""
         least = max(self.least, least)
         return self._replace(least=least, most=max(least, most))
+
+    def stretching(self) -> "Box":
+        """The same box, as wide as there is room."""
+        return self._replace(most=ANY)
 
     def tall(self, rows: int) -> "Box":
         """The same box, at least `rows` high; it no longer fills its place."""
@@ -170,9 +172,9 @@ def stamped(shape: Shape, ink: str, rows: int = 0) -> Box:
     return painted(paint, len(shape[0]), rows or (len(shape) + 1) // 2)
 
 
-def label(text: Text) -> Box:
-    """A line of text."""
-    return written([text])
+def label(*parts: Part) -> Box:
+    """A line of text; its parts are as in `line`."""
+    return written([line(*parts)])
 
 
 def written(rows: Block) -> Box:

@@ -10,20 +10,7 @@ from duell.checking import one_line
 from duell.language import _
 from duell.table.form import FormMove, Type
 from duell.tui.blocks import Block, Size, block_width, fit, line, paragraph, wrap
-from duell.tui.drawing.boxes import (
-    ANY,
-    Area,
-    Box,
-    first_that_fits,
-    flow,
-    hbox,
-    inset,
-    painted,
-    space,
-    vbox,
-    wrapped,
-    written,
-)
+from duell.tui.drawing.boxes import Area, Box, flow, hbox, inset, painted, space, vbox, wrapped, written
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.portraits import LOGO_NAME, Portrait, logo_width, portrait, seat_card, size_of, word_mark
@@ -45,7 +32,7 @@ from duell.tui.keys import (
     one,
     with_keys,
 )
-from duell.tui.page import Page, PageForm, Scrolling, on_table, room_for_lines
+from duell.tui.page import Page, PageForm, Scrolling, first_on_table, room_for_lines
 from duell.tui.pages.overlays import PageWithHelp
 from duell.tui.pages.reading import inside, reading
 
@@ -169,8 +156,7 @@ def _painted(screen: Home, form: EntriesForm, size: Size, palette: Palette) -> C
     scales = [scale for scale in (4, 3, 2, 1) if logo_width(scale) + 6 <= size.columns]
     marks = [vbox(space(rows=scale - 1), word_mark(LOGO_NAME, scale, palette), gap=scale - 1) for scale in scales]
     pages = (vbox(mark.filling(), space(rows=1), ledge) for mark in marks for ledge in ledges)
-    page = first_that_fits(pages, area)
-    return on_table(page, area, size, palette) if page.fits(area) else None
+    return first_on_table(pages, area, size, palette)
 
 
 def _entries(screen: Home, form: EntriesForm, palette: Palette) -> Box:
@@ -197,7 +183,7 @@ def _entry(screen: Home, number: int, form: EntriesForm, palette: Palette) -> Bo
         title.write_all(0, 0, words)
         canvas.paste(title, area.column + INDENT, area.row)
 
-    return painted(paint, INDENT + block_width(words), len(words), most=ANY)
+    return painted(paint, INDENT + block_width(words), len(words)).stretching()
 
 
 def _mark(canvas: Canvas, area: Area, *, swells: bool) -> None:

@@ -22,17 +22,7 @@ from duell.tui.fullscreen import Content, Window
 from duell.tui.game_pages import Pages
 from duell.tui.keys import Binding, Bindings, Control, Does, Scroll, back_from_help, does, names_of, with_keys
 from duell.tui.page import Keys, Page, PageForm, Scrolling, compose, room_for_lines
-from duell.tui.pages.reading import (
-    GUTTER,
-    MEASURE,
-    cap_of,
-    has_two_columns,
-    heading,
-    inside,
-    keys_of,
-    measure,
-    reading,
-)
+from duell.tui.pages.reading import GUTTER, MEASURE, cap_of, has_two_columns, heading, inside, keys_of, measure, reading
 from duell.tui.pages.sheet import paint_sheet, sheet_page
 from duell.tui.present import Overlay
 from duell.tui.theme import COLOURLESS

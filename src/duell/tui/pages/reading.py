@@ -12,7 +12,7 @@ from rich.text import Text
 
 from duell.language import whole
 from duell.tui.blocks import Size, fit, line, wrap
-from duell.tui.drawing.boxes import ANY, Area, Box, flow, hbox, label, painted, pictured, space, written
+from duell.tui.drawing.boxes import Area, Box, flow, hbox, label, painted, pictured, space, written
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.scenery import cap
 from duell.tui.page import Keys, Page, room_for_lines
@@ -40,7 +40,7 @@ def statement(name: Text, total: int, width: int, *, wins: bool, ruled: bool) ->
     """The head of a player's statement: the name and the total, above a rule if `ruled`."""
     points = line((f"› {whole(total)}" if wins else whole(total), "chosen" if wins else "strong"))
     head = line(fit(name, width - points.cell_len - 1), " ", points)
-    return [label(head), *[label(line(("─" * width, "rail")))] * ruled]
+    return [label(head), *[label(("─" * width, "rail"))] * ruled]
 
 
 def measure(size: Size) -> int:
@@ -61,7 +61,7 @@ def heading(text: str) -> Box:
         rule = "─" * (area.columns - title.cell_len - 1)
         canvas.write(area.column, area.row, fit(line(title, " ", (rule, "rail")), area.columns))
 
-    return painted(paint, cell_len(text), 1, most=ANY)
+    return painted(paint, cell_len(text), 1).stretching()
 
 
 def cap_of(key: str) -> Box:

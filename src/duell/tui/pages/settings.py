@@ -9,13 +9,13 @@ from rich.text import Text
 from duell.language import _, meaning
 from duell.table.form import FormMove
 from duell.tui.blocks import Block, Size, first_around, fit, line, paragraph
-from duell.tui.drawing.boxes import ANY, Box, first_that_fits, flow, hbox, label, picture, space, vbox, written
+from duell.tui.drawing.boxes import Box, flow, hbox, label, picture, space, vbox, written
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.portraits import size_of
 from duell.tui.fullscreen import Window
 from duell.tui.keys import Binding, Bindings, Control, Does, enter, escape, help_key, one
-from duell.tui.page import Page, PageForm, contents, on_table, room_for_lines
+from duell.tui.page import Page, PageForm, contents, first_on_table, room_for_lines
 from duell.tui.pages.overlays import PageWithHelp
 from duell.tui.pages.plaques import explained, plaque, plaques_width, scale_of_picture
 from duell.tui.pages.samples import sample
@@ -137,8 +137,9 @@ def _painted(screen: SettingsPage, size: Size, palette: Palette) -> Canvas | Non
     about = explained(sentences[screen.at], width, max(map(len, sentences)))
     effect = picture(sample(screen.marked.name, screen.marked.value, palette, scale), *size_of(scale))
     lists = _in_columns(screen, effect, width), _one_list(screen, effect, width, area.rows - about.rows(width) - 1)
-    page = first_that_fits((vbox(flow(beside, about, gap=2 - number)) for number, beside in enumerate(lists)), area)
-    return on_table(page, area, size, palette) if page.fits(area) else None
+    return first_on_table(
+        (vbox(flow(beside, about, gap=2 - number)) for number, beside in enumerate(lists)), area, size, palette
+    )
 
 
 def _in_columns(screen: SettingsPage, effect: Box, width: int) -> Box:
@@ -157,14 +158,14 @@ def _one_list(screen: SettingsPage, effect: Box, width: int, room: int) -> Box:
     gap = int(2 * len(_headed(screen)) <= room + 1)
     listed = _listed(screen, (room + gap) // (1 + gap))
     plaques = [_plaque(entry, entry is screen.marked, swells=bool(gap)) for entry in listed.rows]
-    arrows = [label(line((sign if count else " ", "muted"))) for sign, count in zip("↑↓", listed[1:], strict=True)]
+    arrows = [label((sign if count else " ", "muted")) for sign, count in zip("↑↓", listed[1:], strict=True)]
     return hbox(vbox(*plaques, gap=gap), vbox(arrows[0], space().filling(), arrows[1]), effect, gap=1).wide(width)
 
 
 def _plaque(entry: SettingRow | str, is_marked: bool, *, swells: bool) -> Box:
     """A setting, or the heading of a group."""
     if isinstance(entry, str):
-        return label(line((entry, "title"))).wide(0, ANY)
+        return label((entry, "title")).stretching()
     return plaque(entry.label, entry.says, here=is_marked, is_changed=entry.is_changed, swells=swells)
 
 

@@ -10,9 +10,8 @@ from rich.cells import cell_len
 from duell.language import _, current
 from duell.table import wording
 from duell.table.form import FormMove, FormScreen, Kind, Menu, Type
-from duell.tui.blocks import LEAST, Size, line, paragraph
+from duell.tui.blocks import LEAST, Size, paragraph
 from duell.tui.drawing.boxes import (
-    ANY,
     Area,
     Box,
     first_that_fits,
@@ -46,7 +45,7 @@ from duell.tui.drawing.portraits import (
 )
 from duell.tui.game_pages import Pages
 from duell.tui.keys import Binding, Bindings, Control, Does, enter, escape, help_key, one, space_bar
-from duell.tui.page import Page, PageForm, aside, contents, on_table
+from duell.tui.page import Page, PageForm, aside, contents, first_on_table, on_table
 from duell.tui.pages.form_words import (
     LONGEST,
     SEAT_FIELDS,
@@ -224,7 +223,7 @@ def _scenes(pages: Pages, scale: int, size: Size, palette: Palette) -> Iterator[
     elif logo_width(scale, pages.title) + 6 <= size.columns:
         above, word, says = space(rows=scale > 2), word_mark(pages.title, scale, palette), pages.showpiece().says
         if says and cell_len(says[0]) <= size.columns - 2:
-            motto = label(line((says[0], "muted")))
+            motto = label((says[0], "muted"))
             yield from (vbox(above, word, space(rows=rows), motto) for rows in (1, 0))
         yield vbox(above, word)
 
@@ -261,7 +260,7 @@ def _settings(screen: FormScreen, columns: int, palette: Palette, *, explains: b
     start = button_box(_("Start the game"), palette, here=screen.at.kind is Kind.START, columns=BUTTON)
     return hbox(
         wrapped(lambda _columns: rows, wide, wide).tall(SETTINGS_ROWS),
-        painted(explain, 0, SETTINGS_ROWS, most=ANY),
+        painted(explain, 0, SETTINGS_ROWS).stretching(),
         start,
         gap=2,
     )
@@ -293,8 +292,7 @@ def _plaques(screen: FormScreen, size: Size, palette: Palette) -> Canvas | None:
     if not screen.is_inside:
         return None
     area = contents(size)
-    page = first_that_fits(_plaque_layouts(screen, size, palette), area)
-    return on_table(page, area, size, palette) if page.fits(area) else None
+    return first_on_table(_plaque_layouts(screen, size, palette), area, size, palette)
 
 
 def _plaque_layouts(screen: FormScreen, size: Size, palette: Palette) -> Iterator[Box]:
@@ -335,9 +333,9 @@ def _picture_beside(screen: FormScreen, all_entries: list[Entry], size: Size, pa
 def _with_lines(screen: FormScreen, lines: Lines, is_noticed: bool, size: Size, palette: Palette) -> Canvas:
     """The fields in lines, on the ledge below the word mark if there is room for it."""
     pages, width = Pages.of(screen.menu.game), lines.width(size)
-    before = label(line(mark(here=lines.is_marked), " " * (lines.indent - 2)))
+    before = label(mark(here=lines.is_marked), " " * (lines.indent - 2))
     button = button_box(lines.button, palette, here=lines.is_marked, swells=lines.is_airy)
-    last = hbox(before, button, space().wide(0, ANY), label(lines.more))
+    last = hbox(before, button, space().stretching(), label(lines.more))
     *rows, _last = lines.block(width)
     form = vbox(wrapped(lambda _columns: rows, width, width), last.wide(width))
     area = contents(size) if is_noticed else Area(0, 1, size.columns, size.rows - 2)

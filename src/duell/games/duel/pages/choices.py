@@ -32,7 +32,6 @@ from duell.table.screens import Choosing
 from duell.tui.blocks import Size, line, longest_that_fits, paragraph, strong, wrap
 from duell.tui.drawing import shapes
 from duell.tui.drawing.boxes import (
-    ANY,
     Area,
     Box,
     either,
@@ -108,7 +107,7 @@ def _paint_ways(decision: OpenDecision, form: TableForm, size: Size, colours: Pa
     board, pieces = without_stake(decision.board), Pieces(colours, decision.board.emblems)
     sentences = wrapped(partial(wrap, line(decision.says)))
     above = space(rows=size.rows > LOW_WINDOW)
-    players = space().wide(0, ANY).filling().named("players")
+    players = space().stretching().filling().named("players")
     height, gap = min(HIGHEST_WAY, form.held.height), 1 if size.columns < 84 else 2
     heights = [(LOW_WAY, FREE_ROWS[1:2]), (LOWEST_WAY, FREE_ROWS)] if height < LOW_WAY else [(height, FREE_ROWS)]
     ledges = [
@@ -126,7 +125,7 @@ def _paint_ways(decision: OpenDecision, form: TableForm, size: Size, colours: Pa
     if not arranged:
         return None
     if size.rows >= HIGH_WINDOW:  # the words stand above the players, not far from them
-        players = space(rows=arranged.height).wide(0, ANY).named("players")
+        players = space(rows=arranged.height).stretching().named("players")
         layout = lay(
             scene(form, size, card, vbox(above, vbox(sentences, players, gap=1).filling()), ledges), contents(size)
         )
@@ -165,7 +164,7 @@ def _way_card(way: Way, width: int, height: int, pieces: Pieces) -> Canvas:
     if not palette.paints:
         style, kind = ("chosen", Line.DOUBLE) if way.chosen else ("plain", Line.SINGLE)
         card = outlined(width, height, palette, palette.style(style), kind)
-        foot = label(line(f" {way.follows} " if way.follows else ""))
+        foot = label(f" {way.follows} " if way.follows else "")
         lay(vbox(_words_in_frame(way).filling(), foot), Area(0, 0, width, height)).paint(card)
         return card
     card = sheet(width, height, palette)
@@ -176,28 +175,28 @@ def _way_card(way: Way, width: int, height: int, pieces: Pieces) -> Canvas:
     crests = [_crest(rows, scale, tint) for rows, scale in ((large, 2), (large, 1), (small, 1)) if rows]
     with_crests = [hbox(left, crest, left, words_on_card).filling() for crest in crests]
     scene = either(*with_crests, hbox(space(2), words_on_card).filling())
-    foot = label(line((way.follows, "ink.plain")))
+    foot = label((way.follows, "ink.plain"))
     lay(vbox(space(rows=height == LOW_WAY), scene, foot), Area(0, 0, width, height)).paint(card)
     return card.haloed(palette.ink("halo")) if way.chosen else card.raised()
 
 
 def _words_in_frame(way: Way) -> Box:
     """The words of an option on an outlined card, with its key in the corner."""
-    name, key, change = (label(line((text, "strong"))) for text in (way.name, way.key, way.change))
-    head = hbox(name, space().wide(0, ANY), key, space(2))
-    return hbox(space(2), flow(space(rows=1), head, change, label(line(way.after))))
+    name, key, change = (label((text, "strong")) for text in (way.name, way.key, way.change))
+    head = hbox(name, space().stretching(), key, space(2))
+    return hbox(space(2), flow(space(rows=1), head, change, label(way.after)))
 
 
 def _words_on_card(way: Way, height: int, palette: Palette) -> Box:
     """The words of an option on a painted card: on a high card, a large numeral with free rows around it."""
     change_ink = "ink.lit" if way.is_loss else "ink.plain"
     numeral = shapes.numeral(way.change, "large" if height >= VAST_WAY else "small") if height >= ROOMY_WAY else ()
-    name = label(line((way.name, strong(f"ink.{COLOURS[way.hero]}" if way.hero else "ink.plain"))))
-    change = label(line((way.change, strong(change_ink))))
+    name = label((way.name, strong(f"ink.{COLOURS[way.hero]}" if way.hero else "ink.plain")))
+    change = label((way.change, strong(change_ink)))
     if numeral:
         change = stamped(numeral, palette.ink(change_ink))
-    after, key = label(line((way.after, "ink.plain"))), label(line((way.key, strong("ink.lit"))))
-    return hbox(flow(name, change, after, key, gap=bool(numeral)), space().wide(1, ANY))
+    after, key = label((way.after, "ink.plain")), label((way.key, strong("ink.lit")))
+    return hbox(flow(name, change, after, key, gap=bool(numeral)), space(1).stretching())
 
 
 def _crest(rows: shapes.Rows, scale: int, tint: str) -> Box:

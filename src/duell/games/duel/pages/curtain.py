@@ -121,7 +121,7 @@ def deal(board: Board, size: Size, dealt: int) -> Page:
 
 def _scene_of_deal(board: Board, dealt: int, size: Size, palette: Palette) -> Canvas:
     """Paint the players' hands one below the other, as large as there is room for, in the middle below the title."""
-    pieces, title = Pieces(palette, board.emblems), label(line((_("The cards are dealt."), "title")))
+    pieces, title = Pieces(palette, board.emblems), label((_("The cards are dealt."), "title"))
     pages = (
         vbox(title, vbox(*(_dealt_to(place, form, dealt, pieces) for place in board.places)).filling())
         for form in DEAL_FORMS

@@ -20,7 +20,6 @@ from duell.table.screens import Final
 from duell.tui.blocks import Block, Size, block_width, fit, line, paragraph, paragraphs, wrap
 from duell.tui.drawing import shapes
 from duell.tui.drawing.boxes import (
-    ANY,
     Area,
     Box,
     either,
@@ -157,7 +156,7 @@ def _ledges(screen: Final, size: Size, pitch: int, words_below: bool) -> Iterato
     for rows in range(highest, least - 1, -1):
         below = words_below and rows > lowest  # a free row
         for above in (1,) if rows >= ROOMY_CHART else (1, 0):
-            chart = painted(partial(_paint_course, screen), 0, rows - below, ANY)
+            chart = painted(partial(_paint_course, screen), 0, rows - below).stretching()
             yield space(rows=1), inset(chart, MARGIN, above, below).named("ledge")
 
 
@@ -173,12 +172,12 @@ def _headline(screen: Final, won: Block, *, has_banner: bool) -> Box:
         if has_banner:
             canvas.paste(_banner(screen, won, canvas.palette), area.column - 1, area.row)
 
-    return painted(paint_headline, 0, len(won), ANY)
+    return painted(paint_headline, 0, len(won)).stretching()
 
 
 def _breakdown(account: Account, pitch: int, palette: Palette) -> Box:
     """The breakdown of every total; with a pitch of 2, a row is free above each of its entries."""
-    rule = label(line((("-" if palette.ascii else "─") * account.total.least, "rail")))
+    rule = label((("-" if palette.ascii else "─") * account.total.least, "rail"))
     entries = flow(flow(*account.heads), *account.entries, gap=pitch - 1)
     return flow(entries, rule, account.total)
 
@@ -249,7 +248,7 @@ def _entries(screen: Final, pieces: Pieces, *, in_short: bool) -> list[Entry]:
     for seat, total in enumerate(screen.outcome.totals):
         wins = seat in screen.outcome.winners
         totals.append(line((f"› {whole(total)}", "chosen") if wins else (whole(total), "strong")))
-    return [*entries, Entry(_vader(pieces), vaders), Entry(label(line((_("Total"), "title"))), totals)]
+    return [*entries, Entry(_vader(pieces), vaders), Entry(label((_("Total"), "title")), totals)]
 
 
 def _vader(pieces: Pieces) -> Box:

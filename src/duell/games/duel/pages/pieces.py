@@ -219,7 +219,7 @@ def chip_rows(place: PlayerArea, width: int, lines: int, pieces: Pieces) -> Box:
             return flow(*(hbox(*map(picture, row)) for row in rows), space())
     rows = in_lines([shortest(*capture) for capture in taken], width - 1) or [[]]
     boxes = [[*map(picture, row)] for row in rows[:lines]]
-    boxes[-1].append(label(line(("…", "muted"))))
+    boxes[-1].append(label(("…", "muted")))
     return flow(*(hbox(*row) for row in boxes))
 
 

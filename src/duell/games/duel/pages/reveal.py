@@ -24,7 +24,6 @@ from duell.table.screens import Reveal
 from duell.tui.blocks import LEAST, Size, block_width, fit, line, wrap
 from duell.tui.drawing import light_cards
 from duell.tui.drawing.boxes import (
-    ANY,
     Area,
     Box,
     either,
@@ -234,8 +233,8 @@ def _above_story(form: BidForm, progress: Progress, bids: Box, pieces: Pieces, m
     stake, rail = _stake(form, progress.screen, pieces), space(rows=form.held is not TINY)
     scene = vbox(stake, inset(bids, 1).filling())
     if form.stake is WIDE:
-        scene = vbox(hbox(space(2), stake, space(3), bids.wide(0, ANY), space(1), side="end"))
-    story = flow(*_events(progress)).wide(0, ANY).filling()
+        scene = vbox(hbox(space(2), stake, space(3), bids.stretching(), space(1), side="end"))
+    story = flow(*_events(progress)).stretching().filling()
     tracks = (space(rows=1), *_tracks(progress, pieces)) if form.has_tracks else ()
     roomy, full = (inset(vbox(space(rows=above), story, *tracks), margin).named("ledge") for above in (1, 0))
     pages = vbox(scene.filling(), rail, roomy.tall(STORY)), vbox(scene, rail, roomy), vbox(scene, rail, full)
@@ -256,7 +255,7 @@ def _bid(form: BidForm, progress: Progress, laid: Laid) -> Box:
         space(rows=between),
         space(held.width, held.height).named(laid.seat),
         space(rows=between + rises),
-        label(line(progress.result(laid.seat))),
+        label(progress.result(laid.seat)),
     ).wide(LONGEST_RESULT, held.width + MOST_APART)
 
 
@@ -303,8 +302,8 @@ def _stake(form: BidForm, screen: Reveal, pieces: Pieces) -> Box:
     title = Canvas(cell_len(words.title(card)), 1, palette)
     title.text(0, 0, words.title(card), f"bold {tint}")
     points = line() if isinstance(card, Vader) else line(words.count(card.points))
-    says = flow(label(line((_("At stake:"), "muted"))), hbox(picture(title), label(points), gap=2))
-    return flow(hbox(space(), picture(pieces.tile(card)).named("stake"), says, gap=2)).wide(0, ANY)
+    says = flow(label((_("At stake:"), "muted")), hbox(picture(title), label(points), gap=2))
+    return flow(hbox(space(), picture(pieces.tile(card)).named("stake"), says, gap=2)).stretching()
 
 
 def _fly(
@@ -350,11 +349,10 @@ def _tracks(progress: Progress, pieces: Pieces) -> list[Box]:
         change = Text()
         if now is not None and now != score:
             change = line((f"→ {whole(now)}", "chosen" if now > score else "bad"))
-        track = partial(_track, place.seat.role, score, now, goals.get(seat, score), way, pieces)
+        paint = partial(_track, place.seat.role, score, now, goals.get(seat, score), way, pieces)
+        track = painted(paint, 20, 1).stretching()
         points = label(fit(line((whole(score), "strong")), 4, "right"))
-        tracks.append(
-            hbox(label(named(place)).wide(names), points, painted(track, 20, 1, ANY), label(change).wide(6), gap=2)
-        )
+        tracks.append(hbox(label(named(place)).wide(names), points, track, label(change).wide(6), gap=2))
     return tracks
 
 
@@ -422,15 +420,15 @@ def _bid_in_a_line(progress: Progress, laid: Laid, names: int, width: int) -> Bo
     result = line(progress.result(laid.seat))
     score = label(result if width - names - result.cell_len - 4 >= STRIP else Text())
     if laid.face is None:
-        bid = label(line(" ", (_("no card"), "muted")))
+        bid = label(" ", (_("no card"), "muted"))
     elif laid.seat in progress.face_down:
-        bid = label(line((" ▒▒▒", "back")))
+        bid = label((" ▒▒▒", "back"))
     else:
         text = line(" ", one_line(laid.face))
         state = CardState.CHOSEN if laid.seat in progress.winners else CardState.USUAL
         card = partial(_strip, text.plain, f"ink.{COLOURS[place.seat.role]}", state)
         bid = stack(label(text), pictured(card, 0, 1))
-    return hbox(label(named(place)).wide(names + 2), bid, space().wide(0, ANY), score).wide(width)
+    return hbox(label(named(place)).wide(names + 2), bid, space().stretching(), score).wide(width)
 
 
 def _strip(bid: str, ink: str, state: CardState, palette: Palette) -> Canvas:

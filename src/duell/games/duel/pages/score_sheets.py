@@ -78,7 +78,7 @@ def statements(
 def _statement(place: PlayerArea, emblems: Emblems, width: int, density: Density, wins: bool) -> Box:
     piles = [Pile(line.villain, line.count, points_of(line)) for line in place.score.lines]
     piles += [Pile(Vader(penalty), 1, [line((f"{MINUS}{penalty}", "bad"))]) for penalty in place.score.vaders]
-    captured = [label(line((_("nothing taken yet"), "muted")))] * (not piles)
+    captured = [label((_("nothing taken yet"), "muted"))] * (not piles)
     if piles and density.tile:
         captured = [_spread_out(piles, emblems, width, density.tile)]
     elif piles:

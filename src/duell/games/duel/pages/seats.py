@@ -18,7 +18,7 @@ from duell.language import NO_BREAK, _, side_by_side, signed, whole
 from duell.table import wording
 from duell.tui.blocks import Block, Size, fit, line, longest_that_fits, strong, wrap
 from duell.tui.drawing import shapes
-from duell.tui.drawing.boxes import ANY, Area, Box, flow, hbox, label, lay, picture, space, stamped, vbox
+from duell.tui.drawing.boxes import Area, Box, flow, hbox, label, lay, picture, space, stamped, vbox
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.charts import Course
 from duell.tui.theme import SIGNS
@@ -362,7 +362,7 @@ def _seat_line(placed: Panel, seat: int) -> Box:
         parts.append(
             picture(placed.pieces.track(place.seat.role, place.score.total, gain, measures.course, measures.track))
         )
-    parts.append(space().wide(0, ANY))
+    parts.append(space().stretching())
     if gain:
         style = gain_style(gain)
         parts.append(_right(line((signed(gain.total), strong(style) if gain.bonus else style)), measures.gains))
@@ -391,7 +391,7 @@ def _chips_below(place: PlayerArea, width: int, lines: int, pieces: Pieces) -> B
     room = width - INDENT
     chips = chip_rows(place, room - cell_len(lead) - 1, lines - len(memory), pieces)
     held = [label(fit(line((text, "muted")), min(cell_len(text), room))) for text in memory]
-    return hbox(space(INDENT), flow(hbox(label(line((lead, "muted"))), chips, gap=1, side="start"), *held))
+    return hbox(space(INDENT), flow(hbox(label((lead, "muted")), chips, gap=1, side="start"), *held))
 
 
 def _card_sign(pieces: Pieces) -> str:
@@ -410,7 +410,7 @@ def _one_line_each(board: Board, width: int, measures: Measures, pieces: Pieces)
         return None
     before = space(measures.names + measures.scores + 2)
     below = [
-        hbox(before, label(line((cards, "muted"))).wide(widest + 1), chip_rows(place, room, 1, pieces))
+        hbox(before, label((cards, "muted")).wide(widest + 1), chip_rows(place, room, 1, pieces))
         for place, cards in zip(board.places, held, strict=True)
     ]
     return Panel(board, pieces, width, measures, 1, below, ())

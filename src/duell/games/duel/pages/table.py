@@ -20,7 +20,7 @@ from duell.games.duel.pages.pieces import Pieces, stock_edges
 from duell.games.duel.pages.seats import Panel, gain_style, paint, panel
 from duell.language import _, current, signed
 from duell.tui.blocks import Size, balanced, centred, fit, line, longest_that_fits, wrap
-from duell.tui.drawing.boxes import ANY, Area, Box, Layout, either, flow, hbox, inset, lay, picture, space, vbox
+from duell.tui.drawing.boxes import Area, Box, Layout, either, flow, hbox, inset, lay, picture, space, vbox
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.dark_cards import GRAND, LOW, POSTER, VAST, WIDE, Staked, turning, wide
 from duell.tui.drawing.light_cards import HUGE, LARGE, MIDDLE, SLIM, SMALL, TINY, Held
@@ -153,7 +153,7 @@ def _laid_out(
     form: TableForm, board: Board, size: Size, palette: Palette, mine: int | None, lit: bool, step: int, _lang: str
 ) -> Table | None:
     pieces = Pieces(palette, board.emblems)
-    players = space().wide(0, ANY).filling().named("players")
+    players = space().stretching().filling().named("players")
     page = scene(form, size, stake_box(form, board, size, pieces, lit=lit, step=step), players, ledge_with_hand(form))
     area = contents(size)
     if form.held is TINY:
@@ -187,7 +187,7 @@ def scene(form: TableForm, size: Size, stake: Box, beside: Box, ledges: Sequence
     """The card at stake with a box beside or below it, and the first of these `ledges` for which there is room."""
     margin = margin_of(size)
     if form.held is TINY:
-        words_beside = space(rows=TILE_HEIGHT).wide(0, ANY).named("words")
+        words_beside = space(rows=TILE_HEIGHT).stretching().named("words")
         players_below = vbox(hbox(stake, words_beside, gap=1, side="start"), beside)
         return vbox(inset(players_below, margin).filling(), *ledges)
     if form.stake:

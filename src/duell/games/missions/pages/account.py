@@ -32,7 +32,6 @@ from duell.language import _, whole
 from duell.tui.blocks import Size, balanced, line
 from duell.tui.drawing import shapes
 from duell.tui.drawing.boxes import (
-    ANY,
     Area,
     Box,
     first_that_fits,
@@ -130,7 +129,7 @@ def _with_bars(account: Account, hands: Sequence[Box], size: Size) -> Iterator[B
     spacious, *_others = hands
     bars = bars_in(account.board, spacious.least, size.rows - spacious.rows(size.columns))
     for box, below in chain(((spacious, [chart]) for chart in bars), ((box, []) for box in hands)):
-        ledge = inset(vbox(flow(*begins, space()).wide(0, ANY), *below), 2, above=1)
+        ledge = inset(vbox(flow(*begins, space()).stretching(), *below), 2, above=1)
         yield vbox(box.filling(), space(rows=1), ledge.named("ledge"))
 
 
@@ -138,7 +137,7 @@ def _with_bars(account: Account, hands: Sequence[Box], size: Size) -> Iterator[B
 def _head(name: str, who: Character, cards: CardSet, palette: Palette | None) -> Box:
     """A character's name above a column of cards, below the emblem if there is a palette for it."""
     emblem = [picture(pieces.badge(who.emblem, palette, cards.times))] if palette else []
-    return vbox(*emblem, label(line((name, "strong")))).wide(cards.width)
+    return vbox(*emblem, label((name, "strong"))).wide(cards.width)
 
 
 @lru_cache(maxsize=128)

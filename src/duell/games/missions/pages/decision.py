@@ -31,7 +31,6 @@ from duell.table.screens import Advice
 from duell.tui.blocks import Size, balanced, block_width, centred, first_around, fit, line, longest_that_fits, paragraph
 from duell.tui.drawing import dark_cards
 from duell.tui.drawing.boxes import (
-    ANY,
     Area,
     Box,
     either,
@@ -161,7 +160,7 @@ def _naming(board: Board, body: Body, action: ActionName, offer: Offer | None, s
         reveal.clear_foot(canvas)
         area = layout.places["words"]
     asks = wrapped(partial(paragraph, words.asks(board, body.now, body.seat)))
-    in_short = label(line(words.asks_in_short(board, body.now, body.seat)))
+    in_short = label(words.asks_in_short(board, body.now, body.seat))
     above = space(rows=not grid.is_dense)
     ways = [
         flow(above, _candidates(board, body.offers, offer, abreast, gap), space(rows=gap), says)
@@ -182,7 +181,7 @@ def _candidates(board: Board, offers: Sequence[Offer], marked: Offer | None, abr
             partial(_candidate, board, offers, number, "halo" if offers[number] is marked else face)
             for number in numbers
         ]
-        rows.append(hbox(*(painted(paint, LEAST_CANDIDATE, 1, ANY) for paint in paints), gap=1))
+        rows.append(hbox(*(painted(paint, LEAST_CANDIDATE, 1).stretching() for paint in paints), gap=1))
     return flow(*rows, gap=gap)
 
 
@@ -286,7 +285,7 @@ class Choices:
         """What was laid out, the room of the marked "mission" where it is `shown`, and that of the "list"."""
         heads = [self._laid_out] if self.drafted else []
         count = len(self.body.offers)
-        whole, least = (space(rows=rows).wide(0, ANY).named("list") for rows in (count, min(count, LEAST_LIST)))
+        whole, least = (space(rows=rows).stretching().named("list") for rows in (count, min(count, LEAST_LIST)))
         if shown is None:
             return inset(vbox(*heads, least.filling()), 1)
         mission = hbox(space(1), self._room(shown)), space(rows=not self.grid.is_small)
@@ -306,7 +305,7 @@ class Choices:
         """The room of any mission on offer."""
         cards = space(MISSION_CARDS * (shown.cards.width + 1) - 1, shown.cards.hand)
         parts = hbox(cards, *self._room_of_tile(shown), self._room_of_words, gap=2)
-        return parts.wide(0, ANY).named("mission")
+        return parts.stretching().named("mission")
 
     @cached_property
     def _room_of_words(self) -> Box:
@@ -336,8 +335,8 @@ class Choices:
             last_ones = (flow(hbox(*laid[first:], gap=2)) for first in range(self.drafted))
             return either(*last_ones, side="start")
         rows = [
-            label(line((words.offer(board, offer), "chosen.strong"))),
-            label(line(words.brings(board, body, offer))),
+            label((words.offer(board, offer), "chosen.strong")),
+            label(words.brings(board, body, offer)),
         ]
         if offer.choice.verb is Verb.SHOW:
             rows += [space(rows=1), wrapped(partial(paragraph, words.ends_for_all(board, body.seat)))]
@@ -347,7 +346,7 @@ class Choices:
         tile = self._room_of_tile(shown)
         if tile and offer.tile:
             drawn = badge(tile_name(self.board.deck, mission.value), self.palette, shown.times)
-            tile = [vbox(picture(drawn), label(line((str(mission.value), "chosen"))))]
+            tile = [vbox(picture(drawn), label((str(mission.value), "chosen")))]
         says = self._says(offer)[: shown.cards.hand if self.grid.is_small else None]
         pictures = hbox(_cards(self.board, mission, shown.cards, self.palette), *tile, gap=2, side="start")
         return hbox(pictures, wrapped(lambda _width: says, block_width(says)), gap=2)

@@ -43,7 +43,7 @@ from duell.games.missions.pages.table import NO_MARKS, SHADED, DisplayMarks, leg
 from duell.language import _, n_
 from duell.table.screens import Reveal
 from duell.tui.blocks import Size, wrap
-from duell.tui.drawing.boxes import ANY, Area, Box, either, flow, hbox, lay, picture, space, wrapped
+from duell.tui.drawing.boxes import Area, Box, either, flow, hbox, lay, picture, space, wrapped
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.dark_cards import Stamped, dark_back, turning
 from duell.tui.drawing.palette import Palette
@@ -189,7 +189,7 @@ def _marks(progress: Progress) -> DisplayMarks:
 
 def beside_card(grid: CardGrid, card: Box) -> Box:
     """A card drawn large below the ledge, or its room, and the room of the "words" beside it."""
-    words_beside = space().wide(0, ANY).filling().named("words")
+    words_beside = space().stretching().filling().named("words")
     return hbox(card.wide(grid.cards.turned.width + TEAR).named("card"), words_beside, gap=1, side="start")
 
 

@@ -17,19 +17,11 @@ from duell.games.missions.board import Board
 from duell.games.missions.engine.cards import Action, ActionName
 from duell.games.missions.pages import pieces
 from duell.games.missions.pages.pieces import emblem_of, meaning, named, sign
-from duell.games.missions.pages.statements import (
-    APART,
-    cell_of,
-    names_of,
-    set_out,
-    statements,
-    tiles_of,
-    total_of,
-)
+from duell.games.missions.pages.statements import APART, cell_of, names_of, set_out, statements, tiles_of, total_of
 from duell.language import _, whole
 from duell.table import wording
 from duell.table.screens import Final
-from duell.tui.blocks import Size, balanced, line, paragraph, paragraphs, strong, wrap
+from duell.tui.blocks import Size, balanced, paragraph, paragraphs, strong, wrap
 from duell.tui.drawing.boxes import Area, Box, Side, first_that_fits, flow, hbox, label, pictured, space, written
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
@@ -214,7 +206,7 @@ def _effects(board: Board, high: int, number: int, columns: int) -> Box:
     boxes = []
     for name in ActionName:
         title = words.action(board.deck, name)
-        head = [_lettered(word, name, scale) for word in title.split()] if scale else [label(line((title, "strong")))]
+        head = [_lettered(word, name, scale) for word in title.split()] if scale else [label((title, "strong"))]
         says = flow(flow(*head, gap=scale), written(paragraph(words.action_means(name), width)), gap=scale)
         tile = pictured(partial(pieces.card_tile, board.deck, Action(name), high=high), card, high)
         side: Side = "middle" if scale else "start"

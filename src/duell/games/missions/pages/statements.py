@@ -13,7 +13,7 @@ from duell.games.missions.engine.state import Mission
 from duell.games.missions.pages import pieces
 from duell.games.missions.pages.pieces import meaning, named, sign
 from duell.language import _, signed, whole
-from duell.tui.blocks import fit, line, strong
+from duell.tui.blocks import fit, strong
 from duell.tui.drawing import shapes
 from duell.tui.drawing.boxes import Box, flow, hbox, label, pictured, space
 from duell.tui.drawing.canvas import Canvas
@@ -125,7 +125,7 @@ def paint_tiles(
     return canvas
 
 
-NOTHING = label(line(("·", "muted")))  # in a table, that something brings no points
+NOTHING = label(("·", "muted"))  # in a table, that something brings no points
 TIGHT = 7  # the fewest columns of a seat with a winner's mark apart from the sum
 
 Row = Sequence[Box]  # a label, and a cell for each player
@@ -143,7 +143,7 @@ def set_out(rows: Iterable[Row], labels: int, cell: int) -> Box:
 @lru_cache(maxsize=512)
 def cell_of(text: str, style: str = "plain") -> Box:
     """Words in a style."""
-    return label(line((text, style)))
+    return label((text, style))
 
 
 def points_of(points: int) -> Box:
@@ -241,7 +241,7 @@ def _statement(board: Board, place: PlayerArea, width: int, *, wins: bool, now: 
         rows += [(_("missions"), missions_of(place.missions, room))] if place.missions else []
         rows += [(_("certain"), cell_of(signed(place.sure), "good"))] if place.sure else []
     if scale:
-        rule = label(line(("─" * width, "rail")))
+        rule = label(("─" * width, "rail"))
         head = [label(fit(named(place), width)), rule, numeral(place.number, place.total, scale), space(rows=1)]
     else:
         head = statement(named(place), place.total, width, wins=wins, ruled=not dense)
@@ -262,7 +262,7 @@ def plaque(board: Board, place: PlayerArea, width: int, scale: int, gap: int, *,
         (_("troopers"), troopers_of(place.troopers, room)),
         (_("hand"), cell_of(str(place.cards), "strong")),
     )
-    sure = label(line((signed(place.sure), "good"))) if place.sure else space()
+    sure = label((signed(place.sure), "good")) if place.sure else space()
     name = label(fit(named(place), width - sure.least)).wide(width - sure.least)
     return flow(
         hbox(name, sure), numeral(place.number, place.total, scale, dim=dim), _labelled(rows, labels, room), gap=gap

@@ -31,7 +31,7 @@ from duell.language import _, signed, whole
 from duell.table.screens import Curtain
 from duell.tui.blocks import Block, Size, line, longest_that_fits, paragraph
 from duell.tui.drawing import shapes
-from duell.tui.drawing.boxes import ANY, Area, hbox, lay, space
+from duell.tui.drawing.boxes import Area, hbox, lay, space
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import BLACK, WHITE, Depth, Palette
 from duell.tui.drawing.scenery import table
@@ -210,7 +210,7 @@ def columns_of(grid: CardGrid, names: int, tiles: int) -> Mapping[Hashable, Area
         space(widths.hand).named("hand"),
         space(widths.before_troopers),
         space(widths.troopers).named("troopers"),
-        space().wide(0, ANY).named("missions"),
+        space().stretching().named("missions"),
         space(widths.tiles).named("tiles"),
         space(widths.right).named("stock"),
     )
