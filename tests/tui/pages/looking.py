@@ -40,7 +40,7 @@ from duell.table.screens import (
     is_private,
 )
 from duell.tui.blocks import Block, Size
-from duell.tui.drawing.boxes import Area, Box, lay
+from duell.tui.drawing.boxes import Area, Box
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Depth
 from duell.tui.motion import Frame
@@ -356,7 +356,7 @@ def lines_of(page: Page, size: Size) -> list[str]:
 def laid(box: Box, columns: int) -> Block:
     """Return the lines of a box in so many columns."""
     canvas = Canvas(columns, box.rows(columns), PLAIN)
-    lay(box, Area(0, 0, columns, canvas.height)).paint(canvas)
+    box.paint(canvas, Area(0, 0, columns, canvas.height))
     return canvas.block()
 
 

@@ -117,6 +117,10 @@ class Box(NamedTuple):
             layout.places[self.name] = area
         self.put(area, layout)
 
+    def paint(self, canvas: Canvas, area: Area) -> None:
+        """Paint this box, which gets all of an area."""
+        lay(self, area).paint(canvas)
+
 
 def first_that_fits(boxes: Iterable[Box], area: Area) -> Box:
     """The first of these boxes that fits, or the last. A generator makes no more of them than are tried."""

@@ -8,7 +8,7 @@ from rich.cells import cell_len
 
 from duell.tui.blocks import fit, line, paragraph
 from duell.tui.drawing import shapes
-from duell.tui.drawing.boxes import Area, Box, hbox, lay, painted, picture, space
+from duell.tui.drawing.boxes import Area, Box, hbox, painted, picture, space
 from duell.tui.drawing.canvas import Canvas, Line, outlined
 from duell.tui.drawing.dark_cards import FACE, NO_TINT, face, plate, steel, trim
 from duell.tui.drawing.palette import BLACK, WHITE, Palette
@@ -213,7 +213,7 @@ def titled_card(shown: Portrait, words: Sequence[str], scale: int, *, lit: int =
         quiet = palette.ink("steel.muted") if palette.paints else palette.style("plain")
         fitting = [fit(line(text), columns - 2, "center").plain.strip() for text in words]
         styled = [(text, bold if number == lit else quiet) for number, text in enumerate(fitting)]
-        lay(seat_card(portrait(shown, columns, high, palette), styled, size), area).paint(canvas)
+        seat_card(portrait(shown, columns, high, palette), styled, size).paint(canvas, area)
 
     return painted(paint, columns, high)
 

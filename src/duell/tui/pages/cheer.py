@@ -20,7 +20,6 @@ from duell.tui.drawing.boxes import (
     hbox,
     inset,
     label,
-    lay,
     picture,
     space,
     stamped,
@@ -166,7 +165,7 @@ def cheered(cheer: Cheer, room: Size, palette: Palette) -> Canvas:
     contents = inset(hbox(*crests, words, gap=APART), EDGE, above=1, below=1)
     area = Area(0, 0, contents.least, min(contents.rows(ANY), rows + 2))
     canvas = plaque(area.columns, area.rows, cheer.meaning, on_plaque).copy()
-    lay(contents, area).paint(canvas)
+    contents.paint(canvas, area)
     return canvas
 
 

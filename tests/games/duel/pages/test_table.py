@@ -23,7 +23,7 @@ from duell.record.reading import Played
 from duell.table.screens import Curtain, Reveal, Thinking
 from duell.tui.blocks import Size
 from duell.tui.drawing import shapes
-from duell.tui.drawing.boxes import Area, lay
+from duell.tui.drawing.boxes import Area
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.dark_cards import NO_EMBLEM
 from duell.tui.drawing.palette import Depth
@@ -127,7 +127,7 @@ def test_a_score_of_three_digits_is_whole_beside_the_captures() -> None:
         assert players
         for place, below in zip(board.places, players.below, strict=True):
             badge = Canvas(150, below.rows(150), colours)
-            lay(below, Area(0, 0, badge.width, badge.height)).paint(badge)
+            below.paint(badge, Area(0, 0, badge.width, badge.height))
             numeral, ink = shapes.numeral(whole(place.score.total), "large"), colours.ink(seat_style(place))
             if place.score.total >= 100:
                 dots = sum(badge.pixel(x, y) == ink for x in range(badge.width) for y in range(2 * badge.height))

@@ -165,7 +165,7 @@ def _way_card(way: Way, width: int, height: int, pieces: Pieces) -> Canvas:
         style, kind = ("chosen", Line.DOUBLE) if way.chosen else ("plain", Line.SINGLE)
         card = outlined(width, height, palette, palette.style(style), kind)
         foot = label(f" {way.follows} " if way.follows else "")
-        lay(vbox(_words_in_frame(way).filling(), foot), Area(0, 0, width, height)).paint(card)
+        vbox(_words_in_frame(way).filling(), foot).paint(card, Area(0, 0, width, height))
         return card
     card = sheet(width, height, palette)
     if not palette.blends:  # words on the edge's row would have halves of two colours
@@ -176,7 +176,7 @@ def _way_card(way: Way, width: int, height: int, pieces: Pieces) -> Canvas:
     with_crests = [hbox(left, crest, left, words_on_card).filling() for crest in crests]
     scene = either(*with_crests, hbox(space(2), words_on_card).filling())
     foot = label((way.follows, "ink.plain"))
-    lay(vbox(space(rows=height == LOW_WAY), scene, foot), Area(0, 0, width, height)).paint(card)
+    vbox(space(rows=height == LOW_WAY), scene, foot).paint(card, Area(0, 0, width, height))
     return card.haloed(palette.ink("halo")) if way.chosen else card.raised()
 
 

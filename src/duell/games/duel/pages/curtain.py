@@ -14,20 +14,7 @@ from duell.language import _, whole
 from duell.table import wording
 from duell.table.screens import Curtain
 from duell.tui.blocks import Block, Size, fit, line, paragraph
-from duell.tui.drawing.boxes import (
-    Area,
-    Box,
-    first_that_fits,
-    flow,
-    hbox,
-    inset,
-    label,
-    lay,
-    painted,
-    picture,
-    space,
-    vbox,
-)
+from duell.tui.drawing.boxes import Area, Box, first_that_fits, flow, hbox, inset, label, painted, picture, space, vbox
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.light_cards import SLIM, SMALL, TINY, Held
 from duell.tui.drawing.palette import Palette
@@ -127,7 +114,7 @@ def _scene_of_deal(board: Board, dealt: int, size: Size, palette: Palette) -> Ca
         for form in DEAL_FORMS
     )
     canvas = table(size.columns, size.rows, palette, size.rows).copy()
-    lay(first_that_fits(pages, contents(size)), contents(size)).paint(canvas)
+    first_that_fits(pages, contents(size)).paint(canvas, contents(size))
     return canvas
 
 

@@ -379,7 +379,7 @@ def _without_bids(progress: Progress, form: TableForm, size: Size, palette: Pale
     if not story.fits(ledge):
         return None
     canvas = open_table.canvas.copy()
-    lay(story, ledge).paint(canvas)
+    story.paint(canvas, ledge)
     if progress.flight:
         event, share = progress.flight
         tile = Pieces(palette, board.emblems).tile(event.card)

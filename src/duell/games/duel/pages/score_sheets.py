@@ -22,19 +22,7 @@ from duell.games.duel.pages.seats import named
 from duell.language import MINUS, _, whole
 from duell.tui.blocks import Block, Size, columns, fit, line, longest_that_fits, paragraphs
 from duell.tui.drawing import dark_cards, light_cards
-from duell.tui.drawing.boxes import (
-    Area,
-    Box,
-    first_that_fits,
-    flow,
-    hbox,
-    label,
-    lay,
-    picture,
-    pictured,
-    space,
-    written,
-)
+from duell.tui.drawing.boxes import Area, Box, first_that_fits, flow, hbox, label, picture, pictured, space, written
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.light_cards import LARGE, MIDDLE, SLIM, SMALL, Held
 from duell.tui.drawing.palette import Palette
@@ -235,6 +223,6 @@ def _beside(pictures: Sequence[Canvas], width: int, palette: Palette, gap: int) 
     for row in in_lines(pictures, width - 1, gap) or ():
         cards = hbox(space(1), hbox(*map(picture, row), gap=gap, side="start"))
         canvas = Canvas(min(width, cards.least), cards.rows(width), palette)
-        lay(cards, Area(0, 0, canvas.width, canvas.height)).paint(canvas)
+        cards.paint(canvas, Area(0, 0, canvas.width, canvas.height))
         rows += [*canvas.block(), Text()]
     return rows

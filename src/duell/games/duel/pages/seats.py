@@ -18,7 +18,7 @@ from duell.language import NO_BREAK, _, side_by_side, signed, whole
 from duell.table import wording
 from duell.tui.blocks import Block, Size, fit, line, longest_that_fits, strong, wrap
 from duell.tui.drawing import shapes
-from duell.tui.drawing.boxes import Area, Box, flow, hbox, label, lay, picture, space, stamped, vbox
+from duell.tui.drawing.boxes import Area, Box, flow, hbox, label, picture, space, stamped, vbox
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.charts import Course
 from duell.tui.theme import SIGNS
@@ -312,8 +312,8 @@ def paint(canvas: Canvas, placed: Panel, left: int, top: int, mine: int | None =
         area = Area(left, row, placed.width, 1)
         if seat == mine:
             _mark(canvas, left, row, (placed.width, height), has_rim=height < placed.pitch)
-        lay(_seat_line(placed, seat), area).paint(canvas)
-        lay(flow(below), area if placed.is_beside else area._replace(row=row + 1, rows=height - 1)).paint(canvas)
+        _seat_line(placed, seat).paint(canvas, area)
+        flow(below).paint(canvas, area if placed.is_beside else area._replace(row=row + 1, rows=height - 1))
 
 
 def _mark(canvas: Canvas, column: int, row: int, extent: tuple[int, int], *, has_rim: bool) -> None:

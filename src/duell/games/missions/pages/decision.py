@@ -100,7 +100,7 @@ def waiting(board: Board, says: str, size: Size, palette: Palette, *, seat: int 
     names = [name for scale in scales if (name := _lettered(board.name(seat or 0), seat or 0, scale, palette))]
     ways = [vbox(inset(picture(name), 3, above=1), sentence, gap=1) for name in names]
     below = Area(1, grid.ledge + 1, size.columns - 2, size.rows - 2 - grid.ledge)
-    lay(either(*ways, sentence), below).paint(canvas)
+    either(*ways, sentence).paint(canvas, below)
     return canvas
 
 
@@ -167,7 +167,7 @@ def _naming(board: Board, body: Body, action: ActionName, offer: Offer | None, s
         for abreast, gap in ((1, 1), (1, 0), (2, 0))
         for says in (asks, in_short)
     ]
-    lay(either(*ways, side="start").filling(), area).paint(canvas)
+    either(*ways, side="start").filling().paint(canvas, area)
     return canvas
 
 
@@ -237,7 +237,7 @@ def _laying(board: Board, body: Body, offer: Offer | None, drafted: int, size: S
     layout = lay(page, above.within(max(page.least, min(CENTRED, size.columns)), above.rows))
     layout.paint(canvas)
     if offer and shown:
-        lay(flow(choices.marked(offer, shown)), layout.places["mission"]).paint(canvas)
+        flow(choices.marked(offer, shown)).paint(canvas, layout.places["mission"])
     _list(canvas, layout.places["list"], grid, board, body, offer)
     _paint_hand(canvas, grid, board, body)
     if grid.prompt is not None:
@@ -498,7 +498,7 @@ def _paint_strip(canvas: Canvas, grid: CardGrid, board: Board, body: Body) -> No
     says = [line((text, faint)) for text in (_("three alike: a mission"), _("missions"), "")]
     says_of_missions = wrapped(lambda width: [fit(longest_that_fits(says, width), width, "right")])
     threes = [painted(partial(_paint_three, board, body, value, pitch > LEAST_PITCH), pitch, 1) for value in values]
-    lay(hbox(label(has), says_of_missions, hbox(*threes), gap=1), strip).paint(canvas)
+    hbox(label(has), says_of_missions, hbox(*threes), gap=1).paint(canvas, strip)
 
 
 def _paint_three(board: Board, body: Body, value: int, is_apart: bool, canvas: Canvas, area: Area) -> None:

@@ -167,7 +167,7 @@ def scene(progress: Progress, size: Size, palette: Palette) -> Canvas:
     ledge.paint(canvas)
     _fly(canvas, grid, ledge.places["card"], progress)
     clear_foot(canvas)
-    lay(_story(grid, progress, palette), ledge.places["words"]).paint(canvas)
+    _story(grid, progress, palette).paint(canvas, ledge.places["words"])
     return canvas
 
 
@@ -339,7 +339,7 @@ def _tell_in_short(canvas: Canvas, grid: CardGrid, progress: Progress) -> None:
     story, below = _story(grid, progress, canvas.palette), grid.below
     if not progress.step and not story.fits(below):
         below = below._replace(row=grid.ledge, rows=below.rows + 1)
-    lay(story, below).paint(canvas)
+    story.paint(canvas, below)
 
 
 def _move_chip(canvas: Canvas, grid: CardGrid, progress: Progress) -> None:

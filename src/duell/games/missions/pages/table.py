@@ -253,7 +253,7 @@ def _paint_plaques(canvas: Canvas, grid: CardGrid, board: Board) -> None:
             _paint_ground(canvas, area, seat, moves=moves)
         elif moves:
             canvas.text(area.column - 2, area.row, ">", palette.style("strong"))
-        lay(box, area).paint(canvas)
+        box.paint(canvas, area)
     last = grid.area(len(board.places) - 1)
     _paint_stock(canvas, grid, board, last.column + last.columns + 2)
 
