@@ -132,7 +132,7 @@ def test_plain_mode_at_a_terminal_goes_on_too(way: signal.Signals | str, tmp_pat
         terminal.type("\n")
         terminal.see("Ben, which card?")
         terminal.type("3\n")
-        terminal.see("Ben plays the 3, Anna the 5.")
+        terminal.see("Ben plays the 3 and Anna the 5.")
 
 
 MISSIONS = ("play", "--game", "missions", "--seat", "Anna", "--seat", "Ben", "--seed", "an evening", "--no-animation")

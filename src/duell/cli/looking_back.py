@@ -86,7 +86,7 @@ def replay_parser(commands: Any) -> None:
     parser = _of_a_game(
         commands,
         "replay",
-        _("Step through a finished game. With --plain, it comes in lines, through a pipe all of them at once."),
+        _("Step through a finished game. With --plain, it is told line by line; through a pipe, all at once."),
         "duell replay 7",
         "duell replay 7 --plain | less",
         before=_(

@@ -52,6 +52,16 @@ def test_a_duel() -> None:
     )
 
 
+def test_the_scores_read_aloud_say_what_each_has_taken() -> None:
+    sitting = sit(hands="- 5 5+6 -", taken="- - greedo+bossk+vader-1 jabba")
+    assert GAMES["duel"].lines.scores(sitting.screen.board) == [
+        "Anna has 0 points and no longer plays.",
+        "Ben has 0 points and 1 card in hand.",
+        "Cem has 6 points and 2 cards in hand, and has taken Greedo, Bossk and Vader −1.",
+        "Dora has 8 points, no longer plays, and has taken Jabba the Hutt.",
+    ]
+
+
 def test_a_tie_is_decided_by_the_icons() -> None:
     assert revealed(sit(players=3), "5", "5", "5")[2:4] == (
         "Ben plays the 5 with 4 icons.",

@@ -103,7 +103,9 @@ def _offer(screen: Choosing, made: Offer) -> str:
 def _score(place: PlayerArea) -> str:
     taken = [words.captured(line.villain, line.count) for line in place.score.lines]
     taken += [words.vaders([penalty], words.VADER_IN_SHORT) for penalty in place.score.vaders]
-    fields = {"name": place.seat.name, "score": words.count(place.score.total), "villains": ", ".join(taken)}
+    fields = {"name": place.seat.name, "score": words.count(place.score.total), "villains": wording.listed(taken)}
+    if place.stopped and not taken:
+        return _("{name} has {score} and no longer plays.", **fields)
     if place.stopped:
         return _("{name} has {score}, no longer plays, and has taken {villains}.", **fields)
     if not taken:

@@ -411,7 +411,7 @@ def plays_aloud(board: Board, bids: Sequence[happened.BidTurned]) -> str:
     """All bids of a round in one sentence, without icons, which the sentence on a tie counts."""
     first, *others = bids
     cards = [_("{name} {card}", name=board.name(bid.seat), card=the(bid.bid)) for bid in others]
-    return _("{name} plays {card}.", name=board.name(first.seat), card=", ".join([the(first.bid), *cards]))
+    return _("{name} plays {card}.", name=board.name(first.seat), card=listed([the(first.bid), *cards]))
 
 
 def _tie(board: Board, event: happened.TieBroken) -> str:
