@@ -117,8 +117,8 @@ def _podium(screen: LeagueScreen, width: int, room: int) -> list[Box]:
 def _on_podium(rank: int, contestant: Contestant, medal: str, scale: int) -> Box:
     """The card of a contestant: the trophy or the rank, and below it the name, the rating and the wins."""
     rating, margin, won, *_others = _figures(contestant)
-    shown = Portrait(medal, number=whole(rank + 1)) if rank else Portrait(medal, TROPHY)
-    return titled_card(shown, (contestant.name, f"{rating} ± {margin}", won), scale)
+    portrait = Portrait(medal, number=whole(rank + 1)) if rank else Portrait(medal, TROPHY)
+    return titled_card(portrait, (contestant.name, f"{rating} ± {margin}", won), scale)
 
 
 def invitation(bar: str, begins: str, size: Size) -> Page:

@@ -179,12 +179,12 @@ def frame_rows(palette: Palette) -> int:
 
 
 def card_width(cards: int, most: int, columns: int) -> int:
-    """The columns of each of so many cards side by side, `most` at most."""
+    """The columns of each of these `cards` side by side, `most` at most."""
     return min(most, (columns - 2) // cards - 1)
 
 
 def cards_abreast(cards: Sequence[Box], columns: int) -> Box:
-    """Cards of one width side by side, up to six columns apart."""
+    """Cards of one width side by side, at most six columns apart."""
     gap = (columns - 3) // len(cards) - cards[0].least
     return hbox(*cards, gap=max(1, min(6, gap)))
 

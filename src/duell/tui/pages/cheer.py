@@ -38,7 +38,7 @@ LARGEST = 5  # the largest scale of an emblem
 SPREAD = 3  # the distance between raining cards in a column, in heights of a card
 EDGE, APART = 3, 3  # columns between the plaque's edge and its contents, and between emblems and words
 BETWEEN_NAMES = 4  # columns between names in a line
-SENTENCE, NAMES = 40, 48  # columns that the sentence and the names have even beside a narrow number
+SENTENCE, NAMES = 40, 48  # the least columns of the sentence and the names, even beside a narrow number
 
 
 class Cheer(NamedTuple):
@@ -170,7 +170,7 @@ def cheered(cheer: Cheer, room: Size, palette: Palette) -> Canvas:
 
 
 def _parts(cheer: Cheer, room: Size, palette: Palette) -> tuple[list[Box], list[Box]]:
-    """The names and the number, and the sentence if there is room; a large number takes it from large names."""
+    """The names and the number, and the sentence if there is room; a large number goes before large names."""
     sentence = Text(cheer.says)
     least = len(balanced(sentence, min(room.columns, SENTENCE)))
     shape = next(_shapes(cheer.numbers, Size(room.columns, room.rows - 1 - least)))

@@ -23,18 +23,18 @@ from duell.tui.theme import palette
 
 WIDEST = 112  # the most columns of a chart
 WIDTH = 76  # the most columns of words and tables: slightly more than of plain text
-CHART = 3, 14  # rows of a chart, at least and at most
-CLEAR_CHART = 7  # rows in which lines can be told apart; a page with less room for it scrolls
+CHART = 3, 14  # the least and the most rows of a chart
+CLEAR_CHART = 7  # the least rows in which lines can be told apart; a page with less room for them scrolls
 WIDEST_OF_ALL = 160  # the most columns of a chart in a window where the page is centred, with words in one column
 HIGHEST = 0.6  # the most rows of a chart there, as a share of the window's
 TILE = 13  # columns of a card beside the words about it, with the gap
 TILE_ROWS = 4
-BESIDE_TILES = 3  # the further rows of a chart that are worth more than cards beside the words
+BESIDE_TILES = 3  # this many further rows of a chart are worth more than cards beside the words
 LOW = 26  # the most rows of a window in which a step begins right below the bar
-MOST = 8  # the most choices listed: the best ones, and the one made
+MOST = 8  # the most choices in the list: the best ones, and the choice made
 CHIP = 6  # columns of the cards of a choice
 LEAST_BAR, LONGEST_BAR = 8, 40  # columns of the bar of the best choice
-WIDE_GAP = 18  # columns between those of a table in a window with two columns of words
+WIDE_GAP = 18  # the columns between two columns of a table, in a window with two columns of words
 CAP = 4  # columns of a turning point's number, with the gap
 WIDEST_POINT = CAP + TILE + WIDTH  # the most columns of a turning point
 
@@ -203,7 +203,7 @@ def course(judged: JudgedStep, seat: int) -> list[Text]:
 
 
 def worth(chance: float, best: float) -> str:
-    """The style of a choice's chance: as good as the best, or worse."""
+    """The style of a choice's chance: for the best chance, or for a worse one."""
     return _changed(chance, best) or "good"
 
 

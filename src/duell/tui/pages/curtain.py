@@ -60,7 +60,7 @@ def _scene(
     if screen.unfinished is not None:
         before, _key, after = pages.game.lines.unfinished(screen.board, screen.unfinished, KEY).partition(KEY)
         says.append(line(before, (return_key("").name, "key"), after))
-    if screen.takes_back is not None and size.is_compact:  # which has little room in the bottom line
+    if screen.takes_back is not None and size.is_compact:  # a compact window has little room in the bottom line
         back = take_back_key(screen.board.name(screen.takes_back))
         says.append(line((back.name, "key"), f" {back.label}"))
     ways = [says, says[:2] + says[3:], says[1:2] + says[3:]]

@@ -43,7 +43,7 @@ def is_at(screen: FormScreen, seat: int) -> bool:
 
 
 def marked(text: Text, *, here: bool) -> Text:
-    """A value that the arrow keys change; the signs beside it say so while it is marked."""
+    """A value that the arrow keys change, with signs of that beside it while it is marked."""
     return line(("‹", "chosen"), text, ("›", "chosen")) if here else line(" ", text, " ")
 
 
@@ -78,7 +78,7 @@ def first_row(screen: FormScreen) -> Text:
 
 
 def settings_rows(screen: FormScreen, width: int) -> Block:
-    """What the table agrees on, a line each: the edition and house rules, if the game has them, and table options."""
+    """The table's agreements, a line each: the edition and house rules, if the game has them, and table options."""
     labels = max(width_of(text) for text in (_("Edition"), _("House rules"), _("Table options"))) + 2
     room = width - labels - 4
     options = line(" ", _in_short(_table_options(screen), room))
@@ -90,7 +90,7 @@ def settings_rows(screen: FormScreen, width: int) -> Block:
 
 
 def on_card(screen: FormScreen, seat: int, room: int) -> tuple[str, str, str]:
-    """What a seat's card says in `room` columns: its name, its role or "", and its player."""
+    """The words on a seat's card in `room` columns: its name, its role or "", and its player."""
     role_name = screen.roster.seats[seat].role
     role_title, role = dict(screen.menu.roles).get(role_name), ""
     if role_title:
@@ -149,7 +149,7 @@ def _house_rules(screen: FormScreen) -> Sequence[str]:
 
 
 def _in_short(values: Sequence[str], room: int) -> Text:
-    """Values in `room` columns: all, or the first and how many more, or how many."""
+    """Values in `room` columns: all, or the first with the number of others, or only their number."""
     count = n_("{count} agreed", "{count} agreed", len(values))
     first_and_more = [line(f"{values[0]} +{len(values) - 1}")] if values[1:] else []
     return fit(longest_that_fits([line(side_by_side(values)), *first_and_more, line(count)], room), room)
@@ -190,7 +190,7 @@ def way_back(screen: FormScreen) -> Entry:
 
 
 def explanation(screen: FormScreen, field: Field, width: int, *, every: bool = True) -> Block:
-    """What a field of that page means: for a rule, each of its values, or only the current one unless `every`."""
+    """The meaning of a field of that page: for a rule, of each of its values, or unless `every` of the current one."""
     return paragraphs(_sentences(screen, field, every=every), width, "muted")
 
 
@@ -276,7 +276,7 @@ def _label_columns(screen: FormScreen) -> int:
 
 
 def _edition_rows(screen: FormScreen, labels: int, size: Size, width: int) -> Block:
-    """The edition with a sentence about it or what is marked, if there are several, and the house rules."""
+    """The edition, if there are several, with a sentence about it or about the marked field, and the house rules."""
     house_rules = _long_row(screen, _called(_("House rules"), labels), _house_rules(screen), Kind.RULES, size)
     if len(screen.menu.editions) < 2:
         return house_rules

@@ -64,7 +64,7 @@ LIST = 62  # columns of the entries, more if a sentence needs them
 
 
 class Home(NamedTuple):
-    """The entries, the marked one, the error of the last choice, and what Enter does if not what the entry says."""
+    """The entries, the marked one, the error of the last choice, and the label of Enter, "" for the title."""
 
     title: str
     entries: Sequence[Entry]
@@ -87,7 +87,7 @@ class Home(NamedTuple):
 
 
 class EntriesForm(NamedTuple):
-    """A layout: how much the card's emblem is enlarged, 0 for no card, and the free rows between entries.
+    """A layout: the scale of the card's emblem, 0 for no card, and the free rows between entries.
 
     The sentence of each entry is below its title, or that of the marked one below all entries.
     """

@@ -12,17 +12,17 @@ from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.portraits import button
 from duell.tui.pages.form_words import button_text, mark, marked
 
-WIDTHS = ((180, 132), (112, 100), (0, 76))  # the least columns of a window, and those of plaques and what is beside
+WIDTHS = ((180, 132), (112, 100), (0, 76))  # the least columns of a window, and those of plaques and picture
 LEAST_BACK = 16  # the least columns of a plaque that is a button
 
 
 def plaques_width(size: Size) -> int:
-    """The columns that plaques and what stands beside them take together."""
+    """The columns of plaques and of the picture beside them together."""
     return min(size.columns - 4, next(columns for least, columns in WIDTHS if size.columns >= least))
 
 
 def scale_of_picture(size: Size) -> int:
-    """How much the emblem of the picture beside the plaques is enlarged."""
+    """The scale of the emblem in the picture beside the plaques."""
     return 2 if size.rows >= 50 and size.columns >= WIDTHS[1][0] else 1
 
 
@@ -51,7 +51,7 @@ def _plaque(named: str, value: str, here: bool, is_changed: bool, swells: bool, 
 
 
 def explained(sentence: Block, columns: int, rows: int) -> Box:
-    """What a choice means, in the room of the longest sentence, so that nothing moves. No shadow is behind it."""
+    """The meaning of a choice, in the room of the longest sentence, so that nothing moves. No shadow is behind it."""
 
     def paint(canvas: Canvas, area: Area) -> None:
         for row, text in enumerate(sentence, area.row):
@@ -62,7 +62,7 @@ def explained(sentence: Block, columns: int, rows: int) -> Box:
 
 
 def button_box(text: str, palette: Palette, *, here: bool, columns: int = 0, swells: bool = True) -> Box:
-    """A button of one row, at least so many columns wide; if it `swells`, it hangs over half a row on both sides."""
+    """A button of one row and at least this many `columns`; if it `swells`, it hangs over half a row on both sides."""
     if not palette.paints:
         return label(button_text(text, here=here))
 

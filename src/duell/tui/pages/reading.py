@@ -20,18 +20,18 @@ from duell.tui.page import Keys, Page, room_for_lines
 MEASURE = 68  # the most columns of text
 GUTTER = 6  # columns between two columns of text
 ROOMY = 30  # the least rows of a window in which even a full page has a free line below the bar
-SPACIOUS = 44  # the most rows of a window in which pages are not centred
+SPACIOUS = 44  # the most rows of a window that does not centre its pages
 
 
 def abreast(count: int, width: int, least: int, widest: int, apart: int) -> tuple[int, int]:
-    """How many of `count` parts to put side by side into `width` columns, in even rows, and each one's width."""
+    """The number of parts side by side in `width` columns, for even rows of `count` parts, and the width of each."""
     most = max(1, min(count, (width + apart) // (least + apart)))
     number = -(-count // -(-count // most))
     return number, min(widest, (width + apart) // number - apart)
 
 
 def in_rows(parts: Sequence[Box], number: int, width: int, apart: int) -> Box:
-    """Parts in rows with a free line between them, `number` side by side in so many columns each."""
+    """Parts in rows with a free line between them; in a row are up to `number`, each `width` columns wide."""
     rows = [parts[first : first + number] for first in range(0, len(parts), number)]
     return flow(*(hbox(*(part.wide(width) for part in row), gap=apart, side="start") for row in rows), gap=1)
 
@@ -70,7 +70,7 @@ def cap_of(key: str) -> Box:
 
 
 def keys_of(keys: Keys, width: int, gap: int) -> Box:
-    """Keys as caps with their labels, so many free lines apart; in two columns if they fit."""
+    """Keys as caps with their labels, with `gap` free lines between them; in two columns if they fit."""
     listed = [(key, does) for key, does in keys if key != "?"]
     caps = max((cell_len(key) for key, _does in listed), default=0) + 2
     labels = max((cell_len(does) for _key, does in listed), default=0)
@@ -91,7 +91,7 @@ def reading(left: str, box: Box, size: Size, *, width: int = 0, is_full: bool = 
 
 
 def placed(box: Box, size: Size, *, width: int = 0, is_full: bool = False) -> Box:
-    """A box in its place in a window, centred as if it were at least so wide."""
+    """A box in its place in a window, centred as if it were at least `width` columns wide."""
     spare = max(0, room_for_lines(size) - box.rows(size.columns))
     above = max(min(1, spare), spare // 2 if size.rows > SPACIOUS else spare // 4)
     if size.is_compact or (is_full and size.rows < ROOMY):

@@ -1,4 +1,4 @@
-"""Samples: a small picture of what a setting or table option does, with its value as it is now."""
+"""Samples: small pictures of the effect of a setting or table option with its present value."""
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache, partial

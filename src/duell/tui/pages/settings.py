@@ -1,4 +1,4 @@
-"""The page of settings: a list in groups, a picture of what the marked one does, and its sentence."""
+"""The page of settings: a list in groups, and the picture and the sentence of the marked one."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -24,7 +24,7 @@ COLUMNS_APART, LEAST_COLUMNS = 6, 130  # the columns between two columns of sett
 
 
 class SettingRow(NamedTuple):
-    """A setting: its name, its value in words and as data, all `offers`, a sentence, and where it was set, for people.
+    """A setting: its name, its value in words and as data, all `offers`, a sentence, and its origin, for people.
 
     If a variable or option beats the file, `fixed` is its name. `begins` is the heading of the group that it begins.
     """
@@ -48,7 +48,7 @@ class SettingRow(NamedTuple):
 
 
 class SettingsPage(NamedTuple):
-    """All settings, the index of the marked one, and why the last change failed, if it did."""
+    """All settings, the index of the marked one, and the reason why the last change failed, if it did."""
 
     settings: Sequence[SettingRow]
     at: int = 0

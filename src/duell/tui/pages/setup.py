@@ -73,7 +73,7 @@ SCALES = ((3, 5), (3, 4), (3, 3), (3, 2), (2, 4), (2, 3), (2, 2), (1, 2), (1, 1)
 """How much the emblems of the cards and the word mark are enlarged, the largest first."""
 
 FIELDS = 108  # the columns of the fields below the cards
-SETTINGS = 32  # of these, the columns of what the table agrees on
+SETTINGS = 32  # of these, the columns of the table's agreements
 MORE_SETTINGS = 20  # the most further columns, for changed house rules
 SETTINGS_ROWS = 3
 OTHER_ROWS = 10  # the fewest rows of a window besides cards and a word mark
@@ -130,7 +130,7 @@ def _is_ready(screen: FormScreen, size: Size) -> bool:
 
 
 def _fit(screen: FormScreen, width: int) -> bool:
-    """Whether cards so wide have room for their words."""
+    """Whether cards of this `width` have room for their words."""
     seats = range(len(screen.roster.seats))
     return all(cell_len(text) <= width - 2 for seat in seats for text in on_card(screen, seat, width - 2))
 
@@ -182,7 +182,7 @@ def _scales(name: str, seats: int, size: Size) -> Iterator[tuple[int, int]]:
 
 
 def _cards(screen: FormScreen, width: int, rows: int, size: Size, palette: Palette) -> Box:
-    """The cards of all seats, so wide and high."""
+    """The cards of all seats, in this width and height."""
     seats = range(len(screen.roster.seats))
     return cards_abreast([_card(screen, seat, width, rows, palette) for seat in seats], size.columns)
 
@@ -217,7 +217,7 @@ def _portrait_of(pages: Pages, deck: str, seat: int, role: str) -> Portrait:
 
 
 def _scenes(pages: Pages, scale: int, size: Size, palette: Palette) -> Iterator[Box]:
-    """A game's word mark with what the game is about, or alone; none if it is too wide."""
+    """A game's word mark with its theme, or alone; none if it is too wide."""
     if not scale or not spelled(pages.title):
         yield space()
     elif logo_width(scale, pages.title) + 6 <= size.columns:
@@ -250,7 +250,7 @@ def _panel(menu: Menu, palette: Palette, *, lit: bool) -> Box:
 
 
 def _settings(screen: FormScreen, columns: int, palette: Palette, *, explains: bool = True) -> Box:
-    """What the table agrees on, the sentence on what is marked if it `explains`, and the button."""
+    """The table's agreements, the sentence on the marked field if it `explains`, and the button."""
     rows, about = settings_rows(screen, columns), about_marked(screen) if explains else ""
     wide = max(columns, *(row.cell_len for row in rows))  # a long edition beside long labels
 
@@ -288,7 +288,7 @@ def _ready(screen: FormScreen, size: Size, palette: Palette) -> Canvas | None:
 
 
 def _plaques(screen: FormScreen, size: Size, palette: Palette) -> Canvas | None:
-    """The page of house rules or table options: a plaque each, the card of the marked one, and what it means."""
+    """The page of house rules or table options: a plaque for each, with the card and the meaning of the marked one."""
     if not screen.is_inside:
         return None
     area = contents(size)
@@ -296,7 +296,7 @@ def _plaques(screen: FormScreen, size: Size, palette: Palette) -> Canvas | None:
 
 
 def _plaque_layouts(screen: FormScreen, size: Size, palette: Palette) -> Iterator[Box]:
-    """The plaques as far apart as can be, at first with a picture; free rows around what is explained come second."""
+    """The plaques as far apart as can be, at first with a picture; free rows around the explanation come second."""
     all_entries, back, width = entries(screen), way_back(screen), plaques_width(size)
     sentences = {entry.field: explanation(screen, entry.field, width) for entry in (*all_entries, back)}
     about = explained(sentences[screen.at], width, max(map(len, sentences.values())))

@@ -42,13 +42,13 @@ def render(screen: Choosing, size: Size, *, lit: bool = False, step: int = 0) ->
     """The page of a player who chooses a card; `step` is how far the card at stake has turned over."""
     place = screen.board.places[screen.seat]
     scene = partial(_scene, screen, lit, step)
-    whose = _whose(place, size)
+    owner = _whose(place, size)
     sentence = wording.about_hint(screen.advice)
     if not screen.advice:
         sentence = " ".join(filter(None, [*wording.opening(screen), wording.locked(screen.board)]))
     return Page(
-        where(screen.board, size, whose),
-        whose,
+        where(screen.board, size, owner),
+        owner,
         forms(scene)[: -1 if screen.advice else None],  # the smallest has no room for advice
         lambda: written(_compact(screen, size, lit)),
         notice=screen.board.notice,
@@ -137,9 +137,9 @@ def _advise(canvas: Canvas, table: Table, screen: Choosing) -> None:
 
 def covered(screen: Covered, size: Size) -> Page:
     """The page of a hand that is face down."""
-    whose = _whose(screen.board.places[screen.seat], size)
+    owner = _whose(screen.board.places[screen.seat], size)
     painted = forms(partial(_scene_of_backs, screen))
-    return Page(where(screen.board, size, whose), whose, painted, notice=screen.board.notice)
+    return Page(where(screen.board, size, owner), owner, painted, notice=screen.board.notice)
 
 
 def _scene_of_backs(screen: Covered, form: TableForm, size: Size, palette: Palette) -> Canvas | None:
@@ -213,13 +213,13 @@ def thinking(screen: Thinking | Waiting, size: Size, *, step: int = 0) -> Page:
     if card := screen.board.scouted:
         screen = replace(screen, board=replace(screen.board, card=card, gains=(), to_come=0, copies=0))
     is_public = isinstance(screen, Waiting) and not screen.own  # a whole room may look at it
-    own, whose, scene = None, Text(), partial(_scene_of_bids, screen, step, is_public)
+    own, owner, scene = None, Text(), partial(_scene_of_bids, screen, step, is_public)
     if isinstance(screen, Waiting) and screen.own:
         options = tuple(face.choice for face in screen.own.body.cards)  # none is barred
         own = replace(screen.own, board=screen.board, options=options)
-        whose, scene = _whose(screen.board.places[own.seat], size), partial(_scene, own, False, step, waits=screen)
+        owner, scene = _whose(screen.board.places[own.seat], size), partial(_scene, own, False, step, waits=screen)
     painted = forms(scene, PUBLIC_SETS if is_public else SETS)
-    return Page(where(screen.board, size, whose), whose, painted, notice=screen.board.notice)
+    return Page(where(screen.board, size, owner), owner, painted, notice=screen.board.notice)
 
 
 def _scene_of_bids(
@@ -266,7 +266,7 @@ def _write_name(canvas: Canvas, area: Area, place: PlayerArea, *, is_lettered: b
 
 
 def _say_who(canvas: Canvas, table: Table, screen: Thinking | Waiting) -> None:
-    """Write who has yet to choose: in the row of the prompt, or beside the card at stake."""
+    """Write the names of all who have yet to choose: in the row of the prompt, or beside the card at stake."""
     places = [screen.board.places[seat] for seat in screen.seats]
     says = (
         wording.waits(screen)

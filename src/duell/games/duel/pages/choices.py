@@ -63,9 +63,9 @@ from duell.tui.theme import COLOURLESS
 LOWEST_WAY, LOW_WAY, HIGHEST_WAY = 5, 6, 20  # rows of an option's card: the fewest, with a free edge, the most
 WIDEST_WAY = 34  # the most columns of the lowest card: room for an emblem and the longest name
 WIDER_A_ROW = 4  # the further columns for each further row
-ROOMY_WAY = 12  # rows of a card from which it has a numeral, and free lines between its words
-VAST_WAY = 18  # rows of a card from which that numeral is large
-HIGH_WINDOW = 30  # rows of a window in which words and players stand in the middle beside the card
+ROOMY_WAY = 12  # the least rows of a card with a numeral, and with free lines between its words
+VAST_WAY = 18  # the least rows of a card with a large numeral
+HIGH_WINDOW = 30  # the least rows of a window in which words and players are in the middle beside the card
 LOW_WINDOW = 23  # rows of a window in which the words begin in the first row
 FREE_ROWS = (1, 1), (1, 0), (0, 0)  # above and below the cards of the options, the best first
 
@@ -74,7 +74,7 @@ WITH_STAKE = [form for form in SETS if form.stake]
 
 
 class Way(NamedTuple):
-    """An option: its key, its name, and `in_short`, all of it in few words, then in fewer."""
+    """An option: its key, its name, and `in_short`, wordings of all its facts, the longest first."""
 
     key: str
     name: str

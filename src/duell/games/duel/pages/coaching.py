@@ -28,7 +28,7 @@ from duell.tui.pages.coaching import WIDTH
 from duell.tui.pages.reading import ROOMY, SPACIOUS, inside, reading
 
 _WAYS = (24, True), (12, True), (6, True), (0, True), (4, False)
-"""Columns of a bar for the best choice, and whether the lead stands beside it as well; the best first."""
+"""The columns of a bar for the best choice, and whether the lead is beside it as well; the best first."""
 
 CARD = 7  # columns of a card, for R2-D2
 GAP = 2  # columns between the players
@@ -64,13 +64,13 @@ def judged(screen: JudgedStep, size: Size, pages: Pages) -> Page:
 
 
 def _faults(screen: JudgedStep, coach: Coach, width: int) -> Block:
-    """The first sentence on each choice that cost something."""
+    """The first sentence on each choice with a cost."""
     sentences = [review.blame(screen.board, move, coach)[:1] for move in screen.moves]
     return [row for of_move in sentences for text in of_move for row in wrap(Text(text), width, "  ")]
 
 
 def _choices(screen: JudgedStep) -> list[Choice]:
-    """The choices that anybody had, cards from the highest on."""
+    """Everybody's choices, cards from the highest on."""
     choices = {choice for move in screen.moves for choice in move.action_values}
     return sorted(choices, key=lambda choice: -choice if choice.is_bid else choice)
 

@@ -1,4 +1,4 @@
-"""The screens before a hand is seen: the deal, and what everybody may see while the keyboard changes hands."""
+"""The screens before a hand is seen: the deal, and the open facts while the keyboard changes hands."""
 
 from functools import partial
 from typing import Literal, NamedTuple
@@ -26,7 +26,7 @@ WIDE = 25  # the fewest columns of a player with a track
 
 
 def open_things(screen: Curtain, size: Size, *, lit: bool = False) -> Block:
-    """The card at stake, every score, and who has locked; when a game starts, also what is announced then."""
+    """The card at stake, every score and lock; at the start of a game, also its announcements."""
     board = screen.board
     rows: list[Text] = []
     if board.card:

@@ -57,14 +57,14 @@ PORTRAITS = {3: 250, 2: 180, 1: 112}  # the least columns of a window by the sca
 
 
 class Entry(NamedTuple):
-    """A line of the breakdown: what brings points, and how many it brings to each player."""
+    """A line of the breakdown: a source of points, and each player's points from it."""
 
     label: Box
     cells: Sequence[Text]
 
 
 class Account(NamedTuple):
-    """The breakdown of every total, in columns: the rows of names, what brings points, and the totals."""
+    """The breakdown of every total, in columns: the rows of names, the sources of points, and the totals."""
 
     heads: Sequence[Box]
     entries: Sequence[Box]
@@ -97,7 +97,7 @@ def _scene(
 def _pages(
     screen: Final, headline: Callable[[int], Block], size: Size, pieces: Pieces, words_below: bool
 ) -> Iterator[Box]:
-    """The page with the winner's card or without, and with what everybody has taken; the best first.
+    """The page with the winner's card or without, and with everybody's captures; the best first.
 
     Of the pages with this card, the first has the largest cards that were taken, and of those that have the same, free
     rows in the account.
@@ -135,7 +135,7 @@ def _rows_above_chart(size: Size) -> int:
 
 
 def _taken(screen: Final, width: int, rows: int, pieces: Pieces) -> Panel | None:
-    """What everybody has taken, as on the table, if there is room for cards."""
+    """Everybody's captures, as on the table, if there is room for cards."""
     board = without_stake(screen.board)
     has_room = rows >= LEAST_TAKEN * len(board.places) and pieces.palette.paints
     placed = panel(board, width, rows, pieces) if has_room else None
@@ -165,7 +165,7 @@ def _paint_course(screen: Final, canvas: Canvas, area: Area) -> None:
 
 
 def _headline(screen: Final, won: Block, *, has_banner: bool) -> Box:
-    """Who has won, and why."""
+    """The winners, and the reason for the end."""
 
     def paint_headline(canvas: Canvas, area: Area) -> None:
         canvas.write_all(area.column, area.row, won)

@@ -124,7 +124,7 @@ def _by_card(screen: Choosing | Covered) -> dict[str, Choose | Decide]:
 
 
 def _refused(screen: Choosing | Covered) -> dict[str, Refused]:
-    """The keys of all cards, which say why a card cannot be chosen, but not whether a covered hand has it."""
+    """The keys of all cards: they tell why a card cannot be chosen, but not whether a covered hand has it."""
     played, later = Refused(_("That card has been played.")), Refused(_("That card cannot be played now."))
     if isinstance(screen, Covered):
         return dict.fromkeys(screen.keys, later)

@@ -99,7 +99,7 @@ class Pieces:
         return dark_cards.chip(captured, self.palette, name)
 
     def run(self, hero: str, before: int, now: int, to: int, course: Course, width: int) -> Canvas:
-        """A hero's track while the score runs from `before` over `now` `to` another."""
+        """A hero's track while the score, `now`, runs from `before` `to` another."""
         sign, meaning, change = SIGNS[COLOURS[hero]], f"seat.{COLOURS[hero]}", "chosen" if to > before else "bad"
         return charts.track(Runner(sign, meaning, now, to, change, since=before), course, width, self.palette)
 

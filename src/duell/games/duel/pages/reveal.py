@@ -1,4 +1,4 @@
-"""The reveal: bids turn over from low to high, and then sentences, the story, say who takes what."""
+"""The reveal: bids turn over from low to high, and then sentences, the story, tell the results."""
 
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -90,7 +90,7 @@ SPARKS = 18  # of a set
 DIMMED = 0.55  # the share of darkness over all but the bids while much is at stake
 STORY = 8  # rows of a ledge with the story; fewer in low windows
 TRACKS = 6  # rows of a ledge with the tracks
-LONGEST_RESULT = len("99 → 109")  # columns kept for a result, so that no bid moves when it is told
+LONGEST_RESULT = len("99 → 109")  # columns kept for a result, so that no bid moves when the result appears
 MOST_APART = 16  # columns between bids where there is room
 LONGEST = 60  # the most columns of the story beside a card
 
@@ -147,7 +147,7 @@ class Progress:
 
     @property
     def is_tense(self) -> bool:
-        """Whether nobody knows yet who takes a card with which more than its points is at stake."""
+        """Whether the taker is still open of a card with which more than its points is at stake."""
         is_open = any(isinstance(event, Taken | Escaped) for event in self.told)
         return not is_open and self.shown < len(self.screen.events) and stakes_of(self.screen) is not Stakes.CARD
 
@@ -207,7 +207,7 @@ def _bids(form: BidForm, progress: Progress, size: Size, palette: Palette) -> Ca
 
 @lru_cache(maxsize=64)
 def _fits(form: BidForm, screen: Reveal, size: Size, palette: Palette, _lang: str) -> bool:
-    """Whether a window has room for all that a reveal shows in the end, so that no frame has another form."""
+    """Whether a window has room for the last frame of a reveal, so that all frames have the same form."""
     end = Progress(screen, len(screen.events))
     page = _page(form, end, _row_of_bids(form, end), Pieces(palette, screen.board.emblems), size)
     return page.fits(contents(size))
@@ -340,7 +340,7 @@ def _tracks(progress: Progress, pieces: Pieces) -> list[Box]:
     goals = {event.seat: event.after for event in progress.told if isinstance(event, Taken)}
     scores = [place.score.total for place in places]
     possible = [score + gain.total for score, gain in zip(scores, progress.screen.board.gains, strict=True)]
-    way = course([*scores, *possible, *goals.values()])  # the tracks must not tell beforehand who takes the card
+    way = course([*scores, *possible, *goals.values()])  # the tracks must not betray the taker of the card
     names = block_width([named(place) for place in places])
     tracks: list[Box] = []
     for seat, (place, score) in enumerate(zip(places, scores, strict=True)):
@@ -440,7 +440,7 @@ _MARKS: dict[type[TableEvent], str] = {Taken: "› ", TieBroken: "= ", Ends: "�
 
 
 def _sentence(screen: Reveal, event: TableEvent, *, is_lit: bool) -> Text | None:
-    """What is told of an event; None if the cards show it."""
+    """The sentence on an event; None if the cards show it."""
     if isinstance(event, BidTurned | SatOut):
         return None
     style = "strong" if isinstance(event, TieBroken | Escaped | NobodyScouts | R2D2Waits | Ends) else "muted"

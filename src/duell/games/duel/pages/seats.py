@@ -163,7 +163,7 @@ def at_stake_in_a_line(card: Card, width: int, style: str = "") -> Text:
 
 LEAST_TRACK = 5  # the fewest columns of a track
 INDENT = 2
-LEAST_HIGH = 30  # in a panel of at least this many rows, the row above the players stays free
+LEAST_HIGH = 30  # the least rows of a panel whose row above the players stays free
 MOST_ROWS_EACH = 4  # the most rows from one player to the next with captures as chips
 
 
@@ -241,7 +241,7 @@ class Panel(NamedTuple):
         return 1 if self.is_beside else 1 + self.below[seat].rows(self.width)
 
     def without_gains(self) -> "Panel":
-        """The players in the same places, without what they could gain: it would tell the card before its face does."""
+        """The players in the same places, without possible gains, which would betray the card before its face shows."""
         measures = self.measures._replace(course=course([place.score.total for place in self.board.places]))
         return self._replace(board=replace(self.board, gains=()), measures=measures)
 
@@ -263,7 +263,7 @@ def panel(board: Board, width: int, height: int, pieces: Pieces) -> Panel | None
 
 
 def _held_that_fits(board: Board, width: int) -> tuple[str, ...]:
-    """What each player holds, with the levels of bots if that leaves room for a track."""
+    """Each player's cards in hand, with the levels of bots if that leaves room for a track."""
     in_full, in_short = (
         tuple(_cards_held(place, with_level=with_level) for place in board.places) for with_level in (True, False)
     )

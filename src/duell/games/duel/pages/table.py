@@ -66,7 +66,7 @@ SETS = (
 """The sets of cards, the largest first; a window gets the first that leaves room for the players."""
 
 
-LETTERED_ROWS = 4  # a free row, and a name in pixels
+LETTERED_ROWS = 4  # the rows of a name in pixels, with a free row
 
 PUBLIC_SETS = tuple(
     form._replace(below=LETTERED_ROWS if form.held is LARGE else 1)

@@ -108,15 +108,16 @@ def _all_hands(account: Account, cards: CardSet, size: Size, palette: Palette) -
 
 
 def _hands(account: Account, statements: Sequence[Box], cards: CardSet, has_emblems: bool, palette: Palette) -> Box:
-    """What is said of each player, the best cards, and the points in large digits; above, the characters' names."""
+    """Each player's statement, best cards and points in large digits; above them, the characters' names."""
     ends, deck = account.ends, account.board.deck
     points = [_numeral(seat, own.score.total, cards, palette) for seat, own in enumerate(ends.accounts)]
     widest = max(box.most for box in points)
     emblems = palette if has_emblems else None
-    heads = [_head(words.short_name(deck, who.name), who, cards, emblems) for who in deck.characters]
+    heads = [_head(words.short_name(deck, character.name), character, cards, emblems) for character in deck.characters]
     rows = [hbox(space(BESIDE_HAND), space(1), *heads, space(), space(widest), gap=1, side="end")]
     for own, beside_hand, number in zip(ends.accounts, statements, points, strict=True):
-        best = [_best_card(value, who, cards, palette) for value, who in zip(own.best, deck.characters, strict=True)]
+        values = zip(own.best, deck.characters, strict=True)
+        best = [_best_card(value, character, cards, palette) for value, character in values]
         rows.append(
             hbox(beside_hand.wide(BESIDE_HAND), space(1), *best, space(), number.wide(widest), gap=1, side="start")
         )
@@ -124,7 +125,7 @@ def _hands(account: Account, statements: Sequence[Box], cards: CardSet, has_embl
 
 
 def _with_bars(account: Account, hands: Sequence[Box], size: Size) -> Iterator[Box]:
-    """Ways to show the hands, above all rounds as bars where there is room, and above who begins the next round."""
+    """Ways to show the hands: above all rounds as bars, where there is room, and the starter of the next round."""
     begins = [label(Text(sentence)) for sentence in words.begins_next(account.board, account.ends)]
     spacious, *_others = hands
     bars = bars_in(account.board, spacious.least, size.rows - spacious.rows(size.columns))
@@ -134,16 +135,16 @@ def _with_bars(account: Account, hands: Sequence[Box], size: Size) -> Iterator[B
 
 
 @lru_cache(maxsize=128)
-def _head(name: str, who: Character, cards: CardSet, palette: Palette | None) -> Box:
+def _head(name: str, character: Character, cards: CardSet, palette: Palette | None) -> Box:
     """A character's name above a column of cards, below the emblem if there is a palette for it."""
-    emblem = [picture(pieces.badge(who.emblem, palette, cards.times))] if palette else []
+    emblem = [picture(pieces.badge(character.emblem, palette, cards.times))] if palette else []
     return vbox(*emblem, label((name, "strong"))).wide(cards.width)
 
 
 @lru_cache(maxsize=128)
-def _best_card(value: int | None, who: Character, cards: CardSet, palette: Palette) -> Box:
+def _best_card(value: int | None, character: Character, cards: CardSet, palette: Palette) -> Box:
     stack = HandStack(() if value is None else (value,))
-    return picture(hand_stack(stack, emblem_of(who.emblem).tint, cards, palette), cards.width, cards.hand)
+    return picture(hand_stack(stack, emblem_of(character.emblem).tint, cards, palette), cards.width, cards.hand)
 
 
 @lru_cache(maxsize=128)
@@ -180,7 +181,7 @@ def _account_table(account: Account, size: Size) -> Box:
 
 
 def _account_tables(account: Account, size: Size) -> Iterator[Box]:
-    """The table by character and with earlier rounds, or shorter; each with free rows, and why the round is over."""
+    """The table by character and with earlier rounds, or shorter; each with free rows, and the end of the round."""
     width, earlier = size.columns - 2, account.ends.round - 1
     begins = _sentences(words.begins_next(account.board, account.ends), width)
     why = [_sentences(words.used_up(account.ends), width, "muted")] if size.is_compact else []
@@ -234,16 +235,16 @@ def _whole_hands(account: Account) -> Row:
 def _by_character(account: Account) -> list[Row]:
     """The rows of the characters (rule 9.1)."""
     rows: list[Row] = []
-    for index, who in enumerate(account.board.deck.characters):
-        name = words.character(account.board.deck, who.name)
-        head = painted(partial(_paint_label, name, emblem_of(who.emblem).tint), cell_len(name), 1)
+    for index, character in enumerate(account.board.deck.characters):
+        name = words.character(account.board.deck, character.name)
+        head = painted(partial(_paint_label, name, emblem_of(character.emblem).tint), cell_len(name), 1)
         values = [own.best[index] for own in account.ends.accounts]
         rows.append([head, *[NOTHING if value is None else cell_of(str(value)) for value in values]])
     return rows
 
 
 def _other_sources(account: Account, cell: int) -> list[Row]:
-    """The rows of everything else (rules 9.2 to 9.4) that has brought points to anybody."""
+    """The rows of all other sources (rules 9.2 to 9.4) that have brought points."""
     rows: list[tuple[str, list[Box]]] = [(_("ten shown"), []), (_("troopers"), []), (_("missions"), [])]
     (_name, shown), (_name, troopers), (_name, missions) = rows
     for own in account.ends.accounts:

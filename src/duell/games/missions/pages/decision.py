@@ -51,14 +51,14 @@ from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.shapes import lettered, stamp
 
 NARROW = 56  # the fewest columns for a list of missions with full names
-LEAST_WORDS = 24  # columns of the words beside the cards of a mission, at least
-LEAST_LIST = 4  # the list of missions has at least this many rows, if it needs them
+LEAST_WORDS = 24  # the least columns of the words beside the cards of a mission
+LEAST_LIST = 4  # the least rows of a list of missions, if it needs them
 TILE_COLUMNS, TILE_ROWS = 8, 4  # the measures of a mission's tile
 LEAST_CANDIDATE, BESIDE_NAME = 16, 8  # the fewest columns of a player who can be named; columns besides name and hand
 BEYOND = 6  # columns of the number of choices beyond the list
-MOST_LETTERED = 3  # the scale of a name's pixels on the public table, at most
+MOST_LETTERED = 3  # the largest scale of a name on the public table
 CENTRED = 100  # columns of the words about missions, centred in a wider window
-STRIP_LABELS = 34  # width of the labels to the left of the values below the hand, unless the values are closest
+STRIP_LABELS = 34  # columns of the labels to the left of the values below the hand, unless these are at their closest
 LEAST_PITCH, WIDEST_PITCH = 5, 9  # columns from one value to the next
 
 
@@ -246,7 +246,7 @@ def _laying(board: Board, body: Body, offer: Offer | None, drafted: int, size: S
 
 
 def _write_sums(canvas: Canvas, row_of_prompt: int, body: Body, offer: Offer | None) -> None:
-    """Write what the round would bring if it ended after the marked choice."""
+    """Write the points of the round if it ended after the marked choice."""
     hand, sure = (body.hand + offer.points, body.sure + offer.bonus) if offer else (body.hand, body.sure)
     sums = {"hand": hand, "sure": sure, "total": hand + sure}
     ways = (
@@ -258,7 +258,7 @@ def _write_sums(canvas: Canvas, row_of_prompt: int, body: Body, offer: Offer | N
 
 
 class Shown(NamedTuple):
-    """How a mission is shown above the list: the measures of its cards, and the size of its tile's pixels."""
+    """The look of a mission above the list: the measures of its cards, and the size of its tile's pixels."""
 
     cards: CardSet
     times: int
@@ -282,7 +282,7 @@ class Choices:
     palette: Palette
 
     def page(self, shown: Shown | None) -> Box:
-        """What was laid out, the room of the marked "mission" where it is `shown`, and that of the "list"."""
+        """The missions laid out, the room of the marked "mission" where it is `shown`, and the room of the "list"."""
         heads = [self._laid_out] if self.drafted else []
         count = len(self.body.offers)
         whole, least = (space(rows=rows).stretching().named("list") for rows in (count, min(count, LEAST_LIST)))
@@ -392,7 +392,7 @@ def _named_card(drawn: Canvas, name: str, style: str, canvas: Canvas, area: Area
 
 
 def _list(canvas: Canvas, area: Area, grid: CardGrid, board: Board, body: Body, marked: Offer | None) -> None:
-    """Write the choices around the marked one, and how many are above and below these."""
+    """Write the choices around the marked one, and the numbers of choices above and below these."""
     offers, above = list(body.offers), 2 * area.row
     first = first_around(offers.index(marked) if marked else 0, len(offers), area.rows)
     is_cut = len(offers) > area.rows
@@ -409,7 +409,7 @@ def _list(canvas: Canvas, area: Area, grid: CardGrid, board: Board, body: Body, 
 
 
 def _in_list(grid: CardGrid, board: Board, body: Body, offer: Offer, *, is_marked: bool) -> Sequence[Text]:
-    """A choice with all that it brings, and with less and less of it."""
+    """A choice with all its gains, then with fewer and fewer of them."""
     named = line(
         ("› " if is_marked else "  ", "chosen"), (_in_short(board, offer, grid), "chosen" if is_marked else "plain")
     )
@@ -479,7 +479,7 @@ def _small_stack(canvas: Canvas, column: int, row: int, stack: HandStack) -> Non
 
 
 def _paint_strip(canvas: Canvas, grid: CardGrid, board: Board, body: Body) -> None:
-    """Write the number of characters in the hand, and of each value how many of three cards there are."""
+    """Write the number of characters in the hand and, for each value, its cards out of three."""
     values, left = board.deck.values, 1 + grid.is_large
     pitch = max(
         LEAST_PITCH + (grid.cards is not MIDDLE), min(WIDEST_PITCH, (grid.size.columns - STRIP_LABELS) // len(values))

@@ -18,7 +18,7 @@ from duell.tui.page import PageForm
 Scene = Callable[[Size, Palette], Canvas]  # paints a window
 
 
-LARGEST = Size(220, 66)  # the columns and rows that all but the vast cards use, so that things stay together
+LARGEST = Size(220, 66)  # the most columns and rows for all but the vast cards, so that things stay together
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -59,9 +59,9 @@ SMALL = CardSet("small", Size(40, 11), 3, 2, 2, 7, 5, LOW)
 CARD_SETS = (VAST, GRAND, LARGE, USUAL, MIDDLE, SMALL)
 """The sets, the largest first; a window gets the first that fits. With the smallest set, a notice takes a row."""
 
-WIDEST_PITCH = 3  # rows from one player to the next, at most
-LOWEST_PLAQUE = 11  # rows of the plaque of a player, at least
-WIDEST_PLAQUE, PLAQUES_APART = 56, 6  # columns of a plaque at most, and between two of them
+WIDEST_PITCH = 3  # the most rows from one player to the next
+LOWEST_PLAQUE = 11  # the least rows of a player's plaque
+WIDEST_PLAQUE, PLAQUES_APART = 56, 6  # the most columns of a plaque, and the columns between two of them
 BESIDE_PLAQUES = 36  # columns of the stock beside the plaques
 
 

@@ -102,7 +102,7 @@ def offered(body: Body, chosen: Choice | None, drafted: Sequence[Choice]) -> Off
 
 
 def _refused(screen: Choosing) -> dict[str, Refused]:
-    """Says why keys of choices do nothing where there is no such choice; bindings of real choices come before these."""
+    """Keys of choices that do not exist here: they give the reason. Bindings of real choices come before these."""
     of_cards = screen.board.deck.values if any(offer.card for offer in screen.body.offers) else ()
     return {
         "u": Refused(_("No card can be turned up now.")),
@@ -112,7 +112,7 @@ def _refused(screen: Choosing) -> dict[str, Refused]:
 
 
 def _named_once(key: str, label: str, choice: Choice, marked: Offer | None) -> Binding:
-    """A key that makes a choice at once; it has no label if Enter makes the same choice."""
+    """A key that makes a choice at once; without a label if Enter makes the same choice."""
     is_marked = marked is not None and marked.choice == choice
     return Binding("", "", {key: Decide(choice)}) if is_marked else one(key, label, Decide(choice))
 

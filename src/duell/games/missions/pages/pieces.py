@@ -106,7 +106,7 @@ def _emblem(card: Canvas, name: str, cards: CardSet, tones: Tones, palette: Pale
 
 @lru_cache(maxsize=32)
 def badge(name: str, palette: Palette, times: int = 1) -> Canvas:
-    """Paint a small emblem without a card, `times` as large (a tile, or Nute Gunray); empty without colours."""
+    """Paint a small emblem without a card, enlarged by `times` (a tile, or Nute Gunray); empty without colours."""
     known = emblem_of(str(name))
     if not (known.small and palette.paints):
         return Canvas(0, 0, palette)

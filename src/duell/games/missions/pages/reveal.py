@@ -1,4 +1,4 @@
-"""The reveal, below the ledge: the card that it is about, drawn large, its movement, and the words about it.
+"""The reveal, below the ledge: the card of the event, drawn large, its movement, and the words about it.
 
 Until its face shows, every card turned up moves in the same way and time. In the smallest windows, a card is a chip on
 the row of the ledge.
@@ -52,8 +52,8 @@ from duell.tui.motion import CARD, FLIGHT, FLIGHT_STEPS, TENSE, TENSEST, TURN, e
 _WITH_ITS_NAME = re.compile(r" (?=\d\b)")  # keeps a card's number on the line of its name
 TURN_STEPS = 4  # the steps of turning a card over: the back, narrower, the edge, the blank face
 FACE_UP = TURN_STEPS + 1  # the step in which a card turned up rests with its face up
-MOST, NEARLY_ALL = 4, 2  # the free places of a display from which on a bust is likely, and very likely
-LATE_STOCK = 10  # the cards of the stock from which on the last round may end soon
+MOST, NEARLY_ALL = 4, 2  # the most free places of a display with which a bust is likely, and very likely
+LATE_STOCK = 10  # the most cards of a stock with which the last round may end soon
 REST = 0.5  # the seconds of that rest
 DIM, TEAR = 3, 3  # the steps in which a bust dims the other cards, and then tears, a column a step
 DIM_SECONDS, TEAR_SECONDS, TORN_SECONDS = 0.06, 0.08, 0.2  # seconds of each of those steps, and of a rest after them
@@ -103,7 +103,7 @@ def tension(screen: Reveal, index: int) -> float:
 
 @dataclass(frozen=True)
 class Progress:
-    """How many events are shown, and the step of the movement before the next one; 0 while nothing moves."""
+    """The number of events shown, and the step of the movement before the next one; 0 while nothing moves."""
 
     screen: Reveal
     shown: int
@@ -119,7 +119,7 @@ class Progress:
 
     @cached_property
     def told(self) -> Sequence[TableEvent]:
-        """The events shown; that whose cards move is told as soon as its card shows."""
+        """The events shown; an event whose cards move is among them as soon as its card shows."""
         match self.event:
             case TurnedUp():
                 shows = self.step >= FACE_UP
@@ -150,7 +150,7 @@ class Progress:
 
     @property
     def tear(self) -> int:
-        """How far the card of a bust is torn, in columns."""
+        """The columns by which the card of a bust is torn."""
         if not isinstance(self.event, Bust):
             return 0
         return max(0, min(TEAR, self.step - DIM)) if self.step else TEAR
@@ -228,7 +228,7 @@ def _about(board: Board, event: TableEvent | None) -> Stamped | None:
 
 
 def of_card(board: Board, it: Card, foot: str = "") -> Stamped:
-    """A card drawn large, with words on what happened to it."""
+    """A card drawn large, with words on its fate."""
     if isinstance(it, Trooper):
         return Stamped("", words.title(board.deck, it), (), emblem_of("trooper"))
     if isinstance(it, CharacterCard):
@@ -272,7 +272,7 @@ def _story(grid: CardGrid, progress: Progress, palette: Palette) -> Box:
 
 
 def _sentences(progress: Progress, *, in_short: bool) -> list[Box]:
-    """Each event that is told in a sentence, the last one strong, and what it means for the table."""
+    """Each event with a sentence, the last one strong, and its consequence for the table."""
     texts = [*_texts(progress.screen.board, progress.told, in_short=in_short)]
     return [
         wrapped(partial(wrap, Text(_WITH_ITS_NAME.sub("\N{NO-BREAK SPACE}", text), style), indent="  "))
@@ -294,7 +294,7 @@ def _texts(board: Board, events: Sequence[TableEvent], *, in_short: bool) -> Ite
 
 
 def _means(board: Board, event: TableEvent) -> str:
-    """What an event means for the table."""
+    """The consequence of an event for the table."""
     match event:
         case TurnedUp(card=CharacterCard() as it) if it in board.display:
             return n_(

@@ -36,7 +36,7 @@ WIDEST_END = 200  # the same in a very large window
 FINAL_LABELS = 10  # the fewest columns of the rows' labels at the end
 FINAL_COLUMN = 30  # the most columns of a player at the end
 LONGEST_BAR = 160  # the most columns of a bar
-BARS = (3, 1, 0)  # rows of a bar with a free row after it, the best first; 0: a row without one
+BARS = (3, 1, 0)  # the rows of a bar, with a free row after it, the best first; 0 for a single row without a free one
 HIGHEST_PLAQUE = 0.6  # of the rows of a window
 LEAST_NAME = 2  # the fewest columns of a cut name
 ROOMY = 56  # the fewest columns for a rule above the sums, and for the same columns in all tables of an end
@@ -184,7 +184,7 @@ def _bar(lengths: Sequence[int], seat: int, high: int, palette: Palette) -> Canv
 
 
 MOST_LETTERED = 2  # the scale of those letters, at most
-HIGH_CARD = 16  # rows of an action card whose name is in large letters, at least
+HIGH_CARD = 16  # the least rows of an action card whose name is in large letters
 BESIDE_CARD, LEAST_EFFECT = 2, 18  # columns between a card and the words about it, and of those words at least
 EFFECTS = (32, 2), (24, 2), (16, 2), (8, 2), (8, 1), (4, 1), (0, 1)
 """Rows of the action cards and how many are side by side, the best first; the last are words alone."""
@@ -199,7 +199,7 @@ def actions_page(board: Board, size: Size) -> Page:
 
 
 def _effects(board: Board, high: int, number: int, columns: int) -> Box:
-    """The effects in rows of so many, beside cards of this height; high cards have their names in large letters."""
+    """The effects in rows of `number`, beside cards `high` rows high; high cards have their names in large letters."""
     card = pieces.tile_width(high) + BESIDE_CARD if high else 0
     width = min(MEASURE, (columns - (number - 1) * APART) // number - card)
     scale = _letters(board, width) if high >= HIGH_CARD else 0

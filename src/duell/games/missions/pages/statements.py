@@ -125,7 +125,7 @@ def paint_tiles(
     return canvas
 
 
-NOTHING = label(("·", "muted"))  # in a table, that something brings no points
+NOTHING = label(("·", "muted"))  # no points, in a table
 TIGHT = 7  # the fewest columns of a seat with a winner's mark apart from the sum
 
 Row = Sequence[Box]  # a label, and a cell for each player
@@ -147,7 +147,7 @@ def cell_of(text: str, style: str = "plain") -> Box:
 
 
 def points_of(points: int) -> Box:
-    """Points that something brings, or a dot for none."""
+    """Points in a table, or a dot for none."""
     return cell_of(signed(points), "chosen") if points else NOTHING
 
 
@@ -169,7 +169,7 @@ def total_of(place: PlayerArea, room: int, *, leads: bool) -> Box:
 
 
 def troopers_of(count: int, room: int, points: int = 0) -> Box:
-    """Clone troopers in threes, or how many they are; in a narrow column only their points."""
+    """Clone troopers in threes, or their number; in a narrow column only their points."""
     room -= cell_len(signed(points)) + 2
     widths = 4 * (count // TROOPERS_TOGETHER) + TROOPERS_TOGETHER, cell_len(f"^{count}")
     width = next((columns for columns in widths if columns < room), 0)
@@ -253,7 +253,7 @@ def _labelled(rows: Iterable[tuple[str, Box]], labels: int, room: int) -> Box:
 
 
 def plaque(board: Board, place: PlayerArea, width: int, scale: int, gap: int, *, dim: bool) -> Box:
-    """What lies open in front of a player, below the total in digits of a `scale`, which can be `dim`."""
+    """A player's open cards, below the total in digits of a `scale`, which can be `dim`."""
     labels = 1 + max(map(cell_len, (_("tiles"), _("hand"), _("troopers"), _("missions"))))
     room = width - labels
     rows = (
@@ -270,7 +270,7 @@ def plaque(board: Board, place: PlayerArea, width: int, scale: int, gap: int, *,
 
 
 DIGIT, DIGIT_ROWS = 7, 5  # the columns and rows of a large digit
-DIMMED = 0.3  # the share of night in the digits of those who are not to move
+DIMMED = 0.3  # the share of night in the digits of all but the player to move
 LABELLED = 4  # the rows with a label on a plaque
 
 

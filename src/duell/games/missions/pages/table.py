@@ -40,9 +40,7 @@ from duell.tui.pages.curtain import LEAST_CURTAIN
 SHADED = 0.66  # the share of night in a character's tint below white words
 
 LEDGE_TINT, FAINT = 0.14, 0.5
-"""How much of a player's colour the ledge has, and how far the names of missing characters are blended with white or
-black.
-"""
+"""The share of a player's colour in the ledge, and of white or black in the names of missing characters."""
 
 
 class DisplayMarks(NamedTuple):
@@ -61,7 +59,7 @@ NO_MARKS = DisplayMarks()
 
 
 def paint_table(board: Board, size: Size, palette: Palette, marks: DisplayMarks = NO_MARKS) -> tuple[CardGrid, Canvas]:
-    """Paint what everybody may see in a window; return the grid and the picture."""
+    """Paint the open facts in a window; return the grid and the picture."""
     grid = grid_of(size, len(board.deck.characters), len(board.places))
     canvas = bare_table(grid, palette)
     (_paint_plaques if grid.has_plaques else _paint_players)(canvas, grid, board)
@@ -299,7 +297,7 @@ def _paint_player(
 
 
 def hand_sign(cards: int, palette: Palette) -> str:
-    """A hand where there is no room for a word: the picture of a card, and how many there are."""
+    """A hand where there is no room for a word: the picture of a card, and the number of cards."""
     return f"{'=' if palette.ascii else '▪'}{cards}"
 
 
@@ -357,7 +355,7 @@ def open_things(screen: Curtain, size: Size, *, lit: bool = False) -> Block:  # 
 
 
 def _curtain_ways(board: Board, seat: int, size: Size) -> Iterator[Block]:
-    """The ways to say so, from the longest to the shortest."""
+    """The question in wordings from the longest to the shortest."""
     width = size.columns - (4 if size.columns >= 60 else 2)
     asks = paragraph(words.asks(board, board.now, seat), width)
     in_short = [line(words.asks_in_short(board, board.now, seat))]
