@@ -99,7 +99,7 @@ FEW = 12  # the most names that an error lists
 
 
 def unknown(what: str, word: object, names: Collection[str], listed_by: str = "") -> str:
-    """An error about an unknown word, and what to type instead: a name near to it, or one of `names`.
+    """An error about an unknown word, with the word to type instead: a name near to it, or one of `names`.
 
     `what` is a marked message with ``{found}``. More than a `FEW` names are left to the command that lists them.
 
@@ -184,7 +184,7 @@ def reason(error: OSError) -> str:
 class Checker(ABC):
     """Checks the values at one place of a TOML or JSON file; a wrong one raises its `refusal`.
 
-    Each kind of place says where it is, what a table is called there, and how much of a wrong value an error may show.
+    Each kind of place has its own words for the place and for a table, and shows as much of a wrong value as it may.
     """
 
     __slots__ = ()

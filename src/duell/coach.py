@@ -18,9 +18,9 @@ WinShares = tuple[float, ...]  # each seat's chance to win
 
 
 class Regret(NamedTuple):
-    """How much worse a choice was than the best one; never negative.
+    """The loss by a choice compared with the best one; never negative.
 
-    `chance` is the winning chance of the best choice less that of the choice made, if all others play their mixes.
+    `chance` is the difference in winning chance from the best choice, if all others play their mixes.
     `points` is the loss in the expected lead at the end, compared with the mix. A choice that is part of the mix has no
     regret.
     """
@@ -62,7 +62,7 @@ class Swing:
 
 @dataclass(frozen=True, slots=True)
 class Habit:
-    """Bad choices of one `kind`: how often they were made, and their total regret."""
+    """Bad choices of one `kind`: their number, and their total regret."""
 
     kind: Hashable
     times: int

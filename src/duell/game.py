@@ -34,7 +34,7 @@ ViewT = TypeVar("ViewT")
 
 
 class RuleError(ValueError):
-    """A violation of the rules. Its message quotes the input and names what is legal.
+    """A violation of the rules. Its message quotes the input and names the legal choices.
 
     ``str`` is English; `message`, with ``{placeholders}`` for `values`, is for translation.
     """

@@ -54,7 +54,7 @@ class Summary(Overheard):
 def kept_off_the_page() -> Iterator[None]:
     """Keep everything that is written to the error output off a page, unless it goes to a file.
 
-    After the page, a sentence says how much that was.
+    After the page, a sentence gives the number of lines.
     """
     errors = sys.stderr
     if errors is None or not errors.isatty():
@@ -85,7 +85,7 @@ def kept_off_the_page() -> Iterator[None]:
 
 @contextmanager
 def summed_up() -> Iterator[None]:
-    """Write one line a minute to the error output, in place of what is written there by others."""
+    """Write one line a minute to the error output, in place of all that others write there."""
     errors = sys.stderr
     if errors is None:
         yield

@@ -116,7 +116,7 @@ class Setting(Generic[Value]):
     many programs share, each with a parser.
     """
 
-    def __init__(  # noqa: PLR0913 - each line of the table says what is special about it
+    def __init__(  # noqa: PLR0913 - each line of the table names its peculiarities
         self,
         default: Value,
         values: Values,

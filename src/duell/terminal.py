@@ -248,7 +248,7 @@ class LineTerminal:
         self._take_again()
 
     def _go_on(self) -> None:
-        """Wipe what was on the screen when the program was stopped without notice, and take the terminal again."""
+        """Wipe the screen as it was when the program was stopped without notice, and take the terminal again."""
         self._wipe_secret()
         self._take_again()
 

@@ -216,7 +216,7 @@ def _titled(before: str, names: Sequence[str]) -> str:
 
 
 def _show(args: argparse.Namespace, title: str, run: Callable[[], int]) -> int:
-    """Show what a command prints as a page."""
+    """Show the output of a command as a page."""
     window = full_screen(args)
     code = window.run(Printout(title, partial(printed, run), window))
     _keep_theme(args, window)

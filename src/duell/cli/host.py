@@ -119,7 +119,7 @@ def _word(text: str) -> str:
 
 
 class Plan(NamedTuple):
-    """A table to open: who deals, what its form offers, whom it lets in, and what `lay` puts on it at first."""
+    """A table to open: its dealer, the offers of its form, its admission, and `lay`, which lays it at first."""
 
     dealer: Dealer  # whose `sits` makes the host's screens
     menu: Menu

@@ -144,7 +144,7 @@ def read_aloud(text: str) -> Iterator[str]:
 
 
 class _Reader:
-    """What a Markdown text has opened so far, for `read_aloud`."""
+    """The open parts of a Markdown text, for `read_aloud`."""
 
     def __init__(self) -> None:
         self._keys = {"?": _("a question mark"), "??": _("two question marks")}
@@ -199,7 +199,7 @@ def _command_with_comment(row: str) -> str:
 
 
 class Collected(StringIO):
-    """Standard output that collects what a command writes for a page, and looks like a terminal to the command."""
+    """Standard output that collects a command's output for a page, and looks like a terminal to the command."""
 
     def __init__(self, columns: int) -> None:
         super().__init__()

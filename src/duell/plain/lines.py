@@ -94,7 +94,7 @@ class Lines(Part):
         return []
 
     def reveal(self, board: Any, events: Sequence[Any]) -> list[str]:
-        """The events, one sentence per line, including those that any game can have."""
+        """The events, one sentence per line, including those of any game."""
         names = [place.seat.name for place in board.places]
         of_any_game = TakesHint | TimeIsUp | Ends
         return [

@@ -148,7 +148,7 @@ class Journal:
         self._written = len(data)
 
     def _write(self) -> None:
-        """Write what is missing; on failure, restore the previous end of the file."""
+        """Write all missing acts; on failure, restore the previous end of the file."""
         size = os.fstat(self._file).st_size
         if size < self._written:  # somebody has truncated it
             self._written = 0

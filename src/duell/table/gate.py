@@ -1,8 +1,8 @@
 """The gate before secrets: a curtain and, if the table agreed on PINs, the question for one behind it.
 
 Two wrong PINs cost nothing. From the third on, no PIN is accepted for a while, and each wrong PIN doubles that time.
-The right PIN ends the wait, and its owner is told how many wrong ones there were. Their number is in the record, so
-neither a curtain nor killing the program resets it.
+The right PIN ends the wait, and its owner hears the number of wrong ones. This number is in the record, so neither a
+curtain nor killing the program resets it.
 """
 
 from collections.abc import Callable, Mapping
@@ -169,5 +169,5 @@ def waiting(seconds: int) -> str:
 
 
 def told_of(wrong: int) -> str:
-    """The sentence that tells the owner of a PIN how many wrong ones were tried."""
+    """The sentence for the owner of a PIN on the number of wrong ones."""
     return n_("{count} wrong PIN entered before this one.", "{count} wrong PINs entered before this one.", wrong)

@@ -11,7 +11,7 @@ from duell.table.screens import AskPin, Choosing, Covered, Curtain, Final, Forgo
 
 
 def explain(screen: Screen | FormScreen, narration: Narration[Any, Any]) -> tuple[str, ...]:
-    """Sentences on what the reader of a screen can do, and on the effects."""
+    """Sentences on the possible actions of a screen's reader, and on their effects."""
     if isinstance(screen, FormScreen):
         return _set_up(screen, narration)
     if isinstance(screen, AskPin | ForgottenPin):

@@ -15,7 +15,7 @@ from duell.record.reading import Played
 
 
 class PlayerArea:
-    """What everybody may see of a seat, and whether it has `locked` a secret choice; subclasses add more."""
+    """The open facts about a seat, and whether it has `locked` a secret choice; subclasses add more."""
 
     __slots__ = ()
 
@@ -25,7 +25,7 @@ class PlayerArea:
 
 
 class Board:
-    """What everybody may see of a table; a game's subclass, a frozen dataclass, adds more. `notice` is usually ""."""
+    """The open facts about a table; a game's subclass, a frozen dataclass, adds more. `notice` is usually ""."""
 
     __slots__ = ()
 

@@ -92,7 +92,7 @@ class Log:
                 self._journal.close()
 
     def save(self) -> bool:
-        """Try to write what is unsaved; return whether everything is on disk."""
+        """Try to write all unsaved acts; return whether everything is on disk."""
         is_saved = self._journal is None or self._journal.save()
         self._pass_on_news()
         return is_saved
@@ -357,7 +357,7 @@ class Table:
         return None if self._asks_always else self.rules.forced(self.state, seat)
 
     def story_so_far(self, state: Any | None = None) -> Story:
-        """What everybody may see now, as a reveal without events."""
+        """The open facts now, as a reveal without events."""
         state = self.state if state is None else state
         locked = tuple(self.locked) if self.rules.sealed(state) else ()
         return Story(self.rules.view(state, None), self.seats, locked)
@@ -530,6 +530,6 @@ class Table:
             sitting.remark(notice)
 
     def tell(self) -> None:
-        """Let every screen react to what has changed."""
+        """Let every screen react to the changes."""
         for sitting in tuple(self.sittings):
             sitting.look()

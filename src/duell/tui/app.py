@@ -1,4 +1,4 @@
-"""The controller of the full screen: keys, screens and overlays. What happens without keys is in `motion`.
+"""The controller of the full screen: keys, screens and overlays. Everything that moves without a key is in `motion`.
 
 One controller serves the entire session, so that keys typed at one player's screen cannot reach another's: input typed
 ahead is discarded at every handover, and a curtain accepts its key only after a pause.

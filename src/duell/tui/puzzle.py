@@ -57,7 +57,7 @@ from duell.tui.pages.overlays import help_page
 from duell.tui.pages.reading import GUTTER, inside, reading
 from duell.tui.pages.sheet import sheet_page
 
-MEMORY = "m"  # the key for what a player with a good memory knows
+MEMORY = "m"  # the key for the knowledge of a player with a good memory
 NEXT = Control.GO  # go on to the next puzzle
 
 LEAST_WORDS, FREE = 60, 8  # columns of words beside a card, and rows of a window besides it

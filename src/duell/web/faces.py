@@ -1,4 +1,4 @@
-"""What a game puts on a phone: `Faces`, with defaults made of the game's lines, so that every game works on phones."""
+"""A game on phones: `Faces`, with defaults made of the game's lines, so that every game works on phones."""
 
 import re
 from collections.abc import Mapping, Sequence

@@ -88,7 +88,7 @@ class Chip:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A seat as everybody sees it; `gain` is what the card at stake would bring. `state`: locked, due, away, out, won.
+    """A seat as everybody sees it; `gain` is that from the card at stake. `state`: locked, due, away, out, won.
 
     `you` is the reader's own seat.
     """
@@ -121,7 +121,7 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """A card on the table in front of a seat, None if the seat had none, and what the card did to the score."""
+    """A card on the table in front of a seat, None if the seat had none, and the change of the score by it."""
 
     name: str
     colour: int
@@ -194,7 +194,7 @@ class Leaf:
     champions: tuple[Card, ...] = ()  # the winners with their totals, once the game is over
     mark: str = ""  # a name in large pixels
     buttons: tuple[Button, ...] = ()
-    more: tuple[Button, ...] = ()  # buttons for what can be read at any time
+    more: tuple[Button, ...] = ()  # buttons for texts that can be read at any time
     sheet: Sheet | None = None
     number: int = 0
     seconds: int = 0  # seconds left to decide; 0 without a clock

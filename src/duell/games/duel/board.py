@@ -45,7 +45,7 @@ class Face:
 
 @dataclass(frozen=True, slots=True)
 class PlayerArea(screens.PlayerArea):
-    """What everybody may see of a seat. `hand` is None without the memory aid.
+    """The open facts about a seat. `hand` is None without the memory aid.
 
     `icons` are those on the hero's force cards, by value from 1.
     """
@@ -66,10 +66,10 @@ class PlayerArea(screens.PlayerArea):
 
 @dataclass(frozen=True, slots=True)
 class Board(screens.Board):
-    """What everybody may see: the round, the stock, every seat, and the card at stake.
+    """The open facts: the round, the stock, every seat, and the card at stake.
 
-    The deck has `copies` of the card at stake; `to_come` of them have not been turned up yet. `gains` is what the card
-    would bring each seat. `scouted` is the card that R2-D2 has turned up, until its player decides.
+    The deck has `copies` of the card at stake; `to_come` of them have not been turned up yet. `gains` has each
+    seat's gain from it. `scouted` is the card that R2-D2 has turned up, until its player decides.
     """
 
     edition: Edition
@@ -87,7 +87,7 @@ class Board(screens.Board):
 
 
 class Stakes(Enum):
-    """What is at stake in a duel, as everybody can see before it; the first that applies."""
+    """The stakes of a duel, as everybody can see before it; the first that applies."""
 
     MATCH = auto()  # as LAST or PERHAPS_LAST, in a game that may decide an agreed match
     LAST = auto()  # the stock is empty
@@ -102,7 +102,7 @@ LATE_STOCK, LATE_HAND = 10, 3  # with at most this many cards in the stock or in
 
 
 def stakes(board: Board) -> Stakes:
-    """What is at stake besides the card itself."""
+    """The stakes besides the card itself."""
     kinds, totals = [0, *(gain.has + 1 for gain in board.gains)], [place.score.total for place in board.places]
     hopes = [total + gain.total for total, gain in zip(totals, board.gains, strict=False)]
     if not board.stock and board.card:
@@ -119,7 +119,7 @@ def stakes(board: Board) -> Stakes:
 
 
 def stakes_of(screen: screens.Reveal) -> Stakes:
-    """What is at stake in the duel of a reveal; in a reveal without a duel, only a card."""
+    """The stakes of the duel in a reveal; in a reveal without a duel, only a card."""
     if not any(isinstance(event, happened.BidTurned) for event in screen.events):
         return Stakes.CARD
     at_stake = stakes(screen.board)

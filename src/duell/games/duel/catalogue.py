@@ -112,7 +112,7 @@ def _on_short_deck(deck: "Deck") -> str:
 
 
 def strength_in_words(title: str, share: float, players: int) -> str:
-    """A sentence on how often the hero called `title` wins with this many players."""
+    """A sentence on the share of wins of the hero called `title` with this many players."""
     sentence = n_(
         "With {hero}, a master wins about {share} of the games against another master.",
         "With {hero}, a master wins about {share} of the games against {count} other masters.",

@@ -395,7 +395,7 @@ def _turns_over(board: Board, event: happened.BidTurned, *, aloud: bool) -> str:
 
 
 def stakes_in_words(at_stake: Stakes) -> str:
-    """What is at stake besides the card; "" in most duels."""
+    """The stakes besides the card; "" in most duels."""
     return {
         Stakes.MATCH: _("The match is at stake"),
         Stakes.LAST: "",  # the bar says so

@@ -20,7 +20,7 @@ from duell.table.screens import TakesHint, TimeIsUp
 
 @dataclass(frozen=True, slots=True)
 class PlayerArea(screens.PlayerArea):
-    """What everybody may see of a seat. `hand` is None without the memory aid.
+    """The open facts about a seat. `hand` is None without the memory aid.
 
     `rounds` has the points of finished rounds, `tiles` the values of the mission tiles.
     """
@@ -48,7 +48,7 @@ class PlayerArea(screens.PlayerArea):
 
 @dataclass(frozen=True, slots=True)
 class Board(screens.Board):
-    """What everybody may see: the round, the stock, the display, every seat. `turn_of` is the player to move.
+    """The open facts: the round, the stock, the display, every seat. `turn_of` is the player to move.
 
     `turn` is counted through the game; `now` is the decision to make. `risk` is None unless the table has agreed to
     show it.

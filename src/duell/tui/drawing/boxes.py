@@ -1,4 +1,4 @@
-"""Boxes: a page says what is beside or below what, and never adds up columns and rows.
+"""Boxes: a page puts boxes beside or below each other, and never adds up columns and rows.
 
 `hbox` and `vbox` combine boxes, `either` takes the first that fits, and `lay` gives each its place in an area:
 
@@ -27,7 +27,7 @@ from duell.tui.drawing.shapes import Shape, stamp
 ANY = 10_000  # more columns than any window has
 
 Side = Literal["start", "middle", "end"]
-"""What a box takes of a larger place: its left or upper part, its middle, its right or lower part."""
+"""The part of a larger place that a box takes: left or upper, middle, right or lower."""
 
 
 class Area(NamedTuple):
@@ -56,7 +56,7 @@ Paint = Callable[[Canvas, Area], None]
 
 @dataclass(frozen=True)
 class Layout:
-    """The places of the boxes that have names, and what is painted where."""
+    """The places of the boxes that have names, and the painters with their places."""
 
     places: dict[Hashable, Area] = field(default_factory=dict)
     paints: list[tuple[Paint, Area]] = field(default_factory=list)

@@ -142,7 +142,7 @@ class Canvas:
                 ]
 
     def _over(self, below: Cell, cell: Cell, hiding: set[Cell]) -> Cell:
-        """What is seen of a cell over another one; `hiding` remembers those that hide all below them."""
+        """The visible parts of a cell over another one; `hiding` remembers the cells that hide all below them."""
         upper, lower, glyph = cell
         if upper is not None and lower is not None and SHADE not in cell:
             hiding.add(cell)

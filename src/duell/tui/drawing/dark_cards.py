@@ -334,7 +334,7 @@ def _dark_outlined(stamped: Stamped, size: Staked, palette: Palette, edges: int,
     card = outlined(size.width, size.height, palette, "bold" if style == INK else style, kind)
     inside, inner = Canvas(size.width, size.height, palette), Canvas(size.width - 2, size.height - 2, palette)
     _stamp(inside, stamped, size, palette)
-    inner.paste(inside, -1, -1)  # cut off what the frame would hide
+    inner.paste(inside, -1, -1)  # without the edges that the frame would hide
     card.paste(inner, 1, 1)
     if not edges:
         return card
@@ -381,7 +381,7 @@ def dark_back(height: int, palette: Palette, width: int, *, lit: bool = False) -
 
 @dataclass(frozen=True, slots=True)
 class Captured:
-    """Captured cards of one kind: the number printed on each, how many there are, and their bonus."""
+    """Captured cards of one kind: the number printed on each, their count, and their bonus."""
 
     number: str
     count: int = 1

@@ -47,7 +47,7 @@ HELD = (TINY, SLIM, SMALL, MIDDLE, TALL, LARGE, HUGE)
 
 
 class Print(NamedTuple):
-    """What is printed on a light card: a number, or an emblem with its tint, and a foot."""
+    """The print on a light card: a number, or an emblem with its tint, and a foot."""
 
     number: str
     foot: str

@@ -179,7 +179,7 @@ def frame_rows(palette: Palette) -> int:
 
 
 def card_width(cards: int, most: int, columns: int) -> int:
-    """The columns of each of these `cards` side by side, `most` at most."""
+    """The columns of each of these `cards` side by side, up to `most`."""
     return min(most, (columns - 2) // cards - 1)
 
 

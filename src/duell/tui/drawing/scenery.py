@@ -58,7 +58,7 @@ def table(width: int, height: int, palette: Palette, ledge: int, meaning: str = 
 
 
 def _stepped(row: int, rows: int) -> float:
-    """How far down a row is, as a share in at most twelve steps, since rows with equal colours need fewer runs."""
+    """The depth of a row, as a share in at most twelve steps, since rows with equal colours need fewer runs."""
     steps = min(rows, 12)
     return int(row * steps / rows) / max(1, steps - 1)
 

@@ -24,7 +24,7 @@ LONGEST = 76  # the most columns of a line
 
 
 def title(screen: FormScreen) -> str:
-    """The game and what the page asks, for the bar on top."""
+    """The game and the question of the page, for the bar on top."""
     game = Pages.of(screen.menu.game).title
     if screen.is_about_rules:
         return _("{game}   Which house rules?", game=game)

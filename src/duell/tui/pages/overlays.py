@@ -68,7 +68,7 @@ class PageWithHelp(Content):
 
     @abstractmethod
     def act(self, action: Does, key: str) -> None:
-        """Do what a key does."""
+        """Carry out the action of a key."""
 
     def reads(self, key: str) -> str:
         """The key whose binding counts: Shift and Caps Lock make no difference unless the page reads text."""
@@ -220,7 +220,7 @@ def word_page(game: str, text: str, size: Size) -> Page:
 
 
 def word_over(page: Page, text: str) -> Page:
-    """A lesson's comment on a plaque in the lower third of a page, in place of what is there."""
+    """A lesson's comment on a plaque over the lower third of a page."""
 
     def paint(size: Size, palette: Palette) -> Canvas:
         painted = page.chosen(size, palette).canvas or table(size.columns, size.rows, palette, size.rows)

@@ -83,7 +83,7 @@ def bindings(screen: SettingsPage) -> Bindings:
 
 
 class _Listed(NamedTuple):
-    """The settings and headings that fit, around the marked one, and how many are above and below them."""
+    """The settings and headings that fit, around the marked one, and the numbers of others above and below them."""
 
     rows: Sequence[SettingRow | str]
     above: int

@@ -240,7 +240,7 @@ class Evaluation:
     def _last(
         self, state: State, now: LeftoverDrawing, ends: Callable[[int, Sequence[int], int, int], Ending]
     ) -> Value:
-        """What the last player's final cards may bring (rule 6.4); `ends` returns the ending."""
+        """The outlook for the last player's final cards (rule 6.4); `ends` returns the ending."""
         last, piles = now.seat, state.taken
         scores: list[float] = [self._known.holding(taken).score for taken in piles]
         best = max(score for seat, score in enumerate(scores) if seat != last)

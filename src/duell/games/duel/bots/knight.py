@@ -25,7 +25,7 @@ _CARD_WITHOUT_LEFTOVERS = 1.0
 """The value of the middle force card, in points, apart from the chance to draw for it at the end."""
 
 _DRAW = 0.5  # the probability that a card in hand is left at the end, for a final card
-_STEP = 0.8  # how much more a force card is worth than the next lower one, in points, in a hand of eight
+_STEP = 0.8  # the difference in value from one force card to the next, in points, in a hand of eight
 _R2D2 = 6.0  # the value of R2-D2 in points, in hand or on the table before it turns up a card
 _HOPE = 0.4  # the share of a set's possible growth that already counts
 _WIN = 20.0  # the value of winning the game, in points, in the last duel

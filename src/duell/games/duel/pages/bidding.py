@@ -39,7 +39,7 @@ CHOSEN = "✓"  # the mark of the chosen card, which is no hero's sign
 
 
 def render(screen: Choosing, size: Size, *, lit: bool = False, step: int = 0) -> Page:
-    """The page of a player who chooses a card; `step` is how far the card at stake has turned over."""
+    """The page of a player who chooses a card; `step` is that of the card at stake while it turns over."""
     place = screen.board.places[screen.seat]
     scene = partial(_scene, screen, lit, step)
     owner = _whose(place, size)
@@ -209,7 +209,7 @@ ROWS_OF_THINKING = 2  # rows beside a small card at stake, below its name and po
 
 
 def thinking(screen: Thinking | Waiting, size: Size, *, step: int = 0) -> Page:
-    """The page of bots or others who have yet to choose; `step` is how far the card at stake has turned over."""
+    """The page of bots or others who have yet to choose; `step` is that of the card at stake while it turns over."""
     if card := screen.board.scouted:
         screen = replace(screen, board=replace(screen.board, card=card, gains=(), to_come=0, copies=0))
     is_public = isinstance(screen, Waiting) and not screen.own  # a whole room may look at it

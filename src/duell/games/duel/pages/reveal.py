@@ -133,7 +133,7 @@ class Progress:
 
     @property
     def flight(self) -> tuple[Taken, float] | None:
-        """The card that flies to its taker, and how far it has flown; None if no card flies."""
+        """The card that flies to its taker, and the share of its way so far; None if no card flies."""
         event = self.moving
         if not isinstance(event, Taken) or self.step > FLIGHT_STEPS:
             return None

@@ -217,7 +217,7 @@ class Measures(NamedTuple):
 
 
 class Panel(NamedTuple):
-    """The players as placed: the rows from one to the next, and what is below each line, or on it."""
+    """The players as placed: the rows from one to the next, and the words below each line, or on it."""
 
     board: Board
     pieces: Pieces

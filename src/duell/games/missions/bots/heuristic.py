@@ -68,7 +68,7 @@ def _looks(view: View, choice: Choice, temper: Temper) -> float:
 
 
 def _card(view: View, card: CharacterCard) -> int:
-    """The apparent value of a card: what it adds to the hand (rule 9), or a mission if it is the third of its value."""
+    """The apparent value of a card: its gain for the hand (rule 9), or a mission if it is the third of its value."""
     hand = view.hands[seat_of(view)]
     of_character = [held.value for held in hand if held.character == card.character]
     same = sum(held.value == card.value for held in hand)

@@ -1,4 +1,4 @@
-"""A seat's view: the only way from a `State` to screens, bots and logs; and what a card counter knows of the stock."""
+"""A seat's view: the only way from a `State` to screens, bots and logs; and a card counter's knowledge of the stock."""
 
 from dataclasses import dataclass
 from typing import NamedTuple
