@@ -1,9 +1,11 @@
 """Every translation keeps to the typography of its language, and hangs on nothing that a place will hold."""
 
 import ast
+import io
 import re
+import tokenize
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 import pytest
@@ -206,14 +208,35 @@ def test_what_any_game_says_names_nothing_of_one() -> None:
     assert [source for source, _place in said if OF_ONE_GAME.search(source)] == []
 
 
-HABITS = re.compile(
-    r"(?:^|[.;:] )Who(?:ever)? \w+s\b(?![^.]*\?)|\bwhoever\b|, too[.,;:)]|\bof which those\b|\bstands? in\b"
-    r"|\bis to be\b|\bso many\b|\banew\b|\bof ours\b",
-    re.IGNORECASE,
-)
-"""Turns of phrase that English has from another language; there is always an actor, a noun or "if you …" instead."""
+HABITS = {
+    r"(?:^|[.;:] )Who(?:ever)? \w+s\b(?![^.]*\?)": "the noun: winner, host, a guest who …",
+    r"\bwhoever\b": "the noun: anybody, the finder, a caller who …",
+    r", too[.,;:)]": "as well, also",
+    r"\bof which those\b": "a relative clause with a verb",
+    r"\bstands? in\b(?! for)": "is in",
+    r"\bis to be\b": "has to be, must be",
+    r"\bso many\b": "this many, `count` cards, at least `rows`",
+    r"\banew\b": "again, from the start",
+    r"\bof ours\b": "our own, of duell",
+}
+"""Turns of phrase that English has from another language, each with a better form."""
+
+IN_CODE = HABITS | {
+    r"^(?:# )?How (?:many|much|far|often)\b": "the number of, the share of, the columns by which",
+    r"\bso (?:few|much)\b(?! that| as)": "at most this many, this much",
+}
 
 GUIDES = ("README.md", "PROGRAMMING.md", "CONTRIBUTING.md", "src/duell/help/en.md", "rules/*/en.md", "rules/rulings.md")
+
+
+def found(habits: Mapping[str, str], texts: Iterable[str]) -> list[str]:
+    """Return each text with a habit, after the better form."""
+    return [
+        f"{better}: {text}"
+        for text in texts
+        for habit, better in habits.items()
+        if re.search(habit, text, re.IGNORECASE)
+    ]
 
 
 def test_english_is_no_translation() -> None:
@@ -223,6 +246,24 @@ def test_english_is_no_translation() -> None:
         for path in TOP.glob(guide)
         for text in path.read_text("utf-8").split("\n\n")
     ]
-    said = [source for message in catalogue(LANGUAGES[0]) for source, _translated in forms(message)]
+    sources = [source for message in catalogue(LANGUAGES[0]) for source, _translated in forms(message)]
     news = (TOP / "CHANGELOG.md").read_text("utf-8").partition("## 0.2.0")[0].split("\n- ")
-    assert [text for text in (*prose, *news, *said) if HABITS.search(text)] == []
+    assert found(HABITS, (*prose, *news, *sources)) == []
+
+
+def about(path: Path) -> Iterator[str]:
+    """Return each docstring and comment of a module, without the code in it."""
+    text = path.read_text("utf-8")
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
+            yield " ".join(CODE.sub("", node.value.value).split())
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        if token.type == tokenize.COMMENT:
+            yield CODE.sub("", token.string)
+
+
+CODE = re.compile(r"`[^`]*`")
+
+
+def test_english_in_the_code_is_no_translation() -> None:
+    assert found(IN_CODE, (text for path in (TOP / "src").rglob("*.py") for text in about(path))) == []

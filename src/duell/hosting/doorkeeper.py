@@ -364,7 +364,7 @@ class Doorkeeper:
         A caller without a seat may have to make room, one from the same address if it has too many, so that players who
         have a seat can always come back.
         """
-        if caller.is_gone or caller.is_in:  # whoever gives the word again gets no more time
+        if caller.is_gone or caller.is_in:  # the word given again brings no more time
             return not caller.is_gone
         inside = self._those(Stage.INSIDE)
         own = [other for other in inside if other.address == caller.address]

@@ -108,7 +108,7 @@ class HostedTable:
         # Events for scripts
         self._tell = tell
         self._is_told_over = False
-        self._told_wrong = (0, words.wrong)  # how many wrong words and codes there were when they were told of them
+        self._told_wrong = (0, words.wrong)  # the wrong words and codes up to the last report
         self._telling_wrong: asyncio.TimerHandle | None = None  # until they can be told again
         self._trouble = ""  # the reason why something could not be written
         self.door = Doorkeeper(words)

@@ -98,7 +98,7 @@ class Narration(Part, Generic[ViewT, BoardT]):
         return True
 
     def rings(self, events: Sequence[Any]) -> int:
-        """How often the bell rings for these events, where there is sound: once for cards turned up, twice for a bust.
+        """The rings of the bell for these events, where there is sound: one for cards turned up, two for a bust.
 
         It rings `RINGS_AT_END` times at the end.
         """

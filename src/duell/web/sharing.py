@@ -3,7 +3,7 @@
 The file holds a pack in each language, of which the browser opens one. A pack is deflated JSON:
 
     kit      what leaves name (see `duell.web.leaf`), with the page's own words
-    leaves   the pages: who plays, every step, the end
+    leaves   the pages: the players, every step, the end
     rounds   the first leaf of each round
     seats    the names and colours of the seats
     course   everybody's chances at each leaf, in percent; left out, as are the moments, in a game without a coach

@@ -73,7 +73,7 @@ class Offer:
     """The effects of a choice for the player who makes it.
 
     At the end of the round, `points` is the change in the hand's value, and `bonus` the other points that the choice
-    brings. `alike` is how many cards of that value the hand then has; `characters` is the change in the number of
+    brings. `alike` is the number of cards of that value in the hand then; `characters` is the change in the number of
     characters. `card` is the card taken or handed over, `seat` the player named, `mission` the one laid out, and `tile`
     means that the mission brings its tile.
     """

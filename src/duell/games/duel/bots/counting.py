@@ -284,7 +284,7 @@ class Rest(dict[Hands, float]):
 
 
 class CardToCome(NamedTuple):
-    """A kind of card that may come next: how many `cards` it has; by the pile that gets one, the gain and the entry."""
+    """A kind of card that may come next: its number of `cards` and, by the pile that gets one, gain and entry."""
 
     cards: int
     is_vader: bool

@@ -309,7 +309,7 @@ def _turned_up(known: FeatureTables, left: Sequence[int], force: int, r2d2s: int
     rounds = sum(left) if r2d2s else min(force, sum(left))  # without R2-D2, each duel costs a force card
     vaders = sum(count for kind, count in zip(known.kinds, left, strict=True) if isinstance(kind, Vader))
     by_vader = 1 - (1 - _OF_VADERS) * vaders / (sum(left) or 1)
-    piles = [1] + [0] * (rounds - 1)  # the ways for cards to lie, by how many were turned up
+    piles = [1] + [0] * (rounds - 1)  # the possible piles, by the number of cards turned up
     for kind, count in zip(known.kinds, left, strict=True):
         places = 3 if r2d2s == 2 and isinstance(kind, Villain) else 2  # a villain may escape
         piles = [

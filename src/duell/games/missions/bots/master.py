@@ -251,7 +251,7 @@ _INDIFFERENT = 0.003  # a share of the win that does not matter
 
 @dataclass(frozen=True, eq=False)
 class Master(Level):
-    """Chooses for the greatest share of the win, by what each choice leaves to the other players.
+    """Chooses for the greatest share of the win, in view of the cards that each choice leaves to the other players.
 
     `net` estimates positions (None: the net in the data file). The weakness of this level: it expects everybody to play
     as well as it does. It guards against unlikely choices, keeps missions in hand while nobody *should* end the round,

@@ -187,7 +187,7 @@ MOST_LETTERED = 2  # the scale of those letters, at most
 HIGH_CARD = 16  # the least rows of an action card whose name is in large letters
 BESIDE_CARD, LEAST_EFFECT = 2, 18  # columns between a card and the words about it, and of those words at least
 EFFECTS = (32, 2), (24, 2), (16, 2), (8, 2), (8, 1), (4, 1), (0, 1)
-"""Rows of the action cards and how many are side by side, the best first; the last are words alone."""
+"""The rows of the action cards, and the number of them side by side, the best first; the last are words alone."""
 
 
 def actions_page(board: Board, size: Size) -> Page:
