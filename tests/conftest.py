@@ -55,7 +55,7 @@ A test elsewhere that takes so long is marked `slow`.
 """
 
 TAKEN = ("SIGINT", "SIGQUIT", "SIGHUP")
-"""Signals that whoever starts the tests may have had ignored."""
+"""Signals that the starter of the tests may have had ignored."""
 
 PIN_COST = acts.PIN_COST
 """How long it takes to try a PIN when it is played; in tests, next to no time, and the same for words."""
@@ -190,7 +190,7 @@ HOMES = count(1)
 
 @pytest.fixture(autouse=True)
 def home_folder(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return a folder for games: no test may touch those, or follow the settings, of whoever runs it.
+    """Return a folder for games: no test may touch the games, or follow the settings, of the person who runs it.
 
     It is not there yet: most tests keep nothing, and a folder for each of them takes longer than many a test.
     """

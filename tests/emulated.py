@@ -10,9 +10,9 @@ from wcwidth import wcwidth
 
 
 class Screen(pyte.Screen):
-    """A screen of which only those lines are read anew that have changed since it was last looked at.
+    """A screen that reads only the lines that have changed since the last look.
 
-    What is written on one line, in characters of one cell, takes a short way; all else is left to `pyte`.
+    Text on one line, in characters of one cell, takes a short way; everything else is left to `pyte`.
     """
 
     def __init__(self, columns: int, lines: int) -> None:

@@ -129,7 +129,7 @@ def translations(message: Message) -> list[str]:
 
 
 def main() -> None:
-    """Write every catalogue anew, and those of the languages that the command line names."""
+    """Write every catalogue again, and those of the languages that the command line names."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("codes", nargs="*", metavar="CODE")
     parser.add_argument("--where", action="store_true")

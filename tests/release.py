@@ -22,7 +22,7 @@ CHANGELOG, VERSION = "CHANGELOG.md", "src/duell/__init__.py"
 PYTHON = sys.executable
 
 INSTALL = (PYTHON, "-m", "pip", "install", "-q", "--no-deps", "-e", ".")
-"""Has what is installed say its version anew: workers of a cluster are asked for that."""
+"""Has the installed package tell its new version, which the workers of a cluster are asked for."""
 
 MANUAL = (PYTHON, "-m", "tests.manual")
 TESTS = (PYTHON, "-m", "pytest", "-q", "-n", "auto")

@@ -1,4 +1,4 @@
-"""duell.pyz, duell in one file: it is built, and played with nothing else of ours, nor of others, at hand."""
+"""duell.pyz, duell in one file: it is built, and played with no other package at hand."""
 
 import os
 import shlex
@@ -17,7 +17,7 @@ BAREST = (sys.executable, "-I", "-S", "-X", "utf8")
 
 
 class Machine:
-    """A computer that has duell.pyz, a home, and a folder for what can be made anew, if that `can_unpack`."""
+    """A computer that has duell.pyz, a home, and a folder for files that can be made again, if that `can_unpack`."""
 
     def __init__(self, archive: Path, home: Path, *, can_unpack: bool) -> None:
         self.archive = archive

@@ -28,7 +28,7 @@ NUMBERS = r"(\d+(?:\.\d+)?(?:(?:,| and| to|–| und| et| e| en) ?\d+(?:\.\d+)?)*
 
 @dataclass(frozen=True)
 class Game:
-    """A game's rules and rulings by language, and the folder that its files stand in; without one, all the others."""
+    """A game's rules and rulings by language, and the folder of its files; without a folder, all other files."""
 
     full_rules: Callable[[str], str]
     all_rulings: Callable[[str], str]

@@ -1,4 +1,4 @@
-"""The wheel has all that is needed: it is built, installed where nothing else of ours is, and played."""
+"""The wheel is complete: it is built, installed without the source beside it, and played."""
 
 import os
 import shutil

@@ -160,7 +160,7 @@ def all_games(name: str) -> Menu:
 
 
 def keys(seed: str, number: int, folder: Path, game: str = "duel") -> Counter[str]:
-    """Type so many random keys at the full screen, game after game; each is resumed when it was left."""
+    """Type this many random keys at the full screen, game after game; a game that was left is resumed."""
     rng, count = Random(seed), Counter[str]()
     while count["keys"] < number:
         path = folder / f"{count['games']}.jsonl"
@@ -221,7 +221,7 @@ def _evening(evening: Session, rng: Random, count: "Counter[str]", until: int) -
 
 
 def lines(seed: str, number: int, folder: Path, game: str = "duel") -> Counter[str]:
-    """Answer so many random lines in plain mode, game after game; each is resumed when it was left."""
+    """Answer this many random lines in plain mode, game after game; a game that was left is resumed."""
     rng, count = Random(seed), Counter[str]()
     while count["lines"] < number:
         path = folder / f"{count['games']}.jsonl"

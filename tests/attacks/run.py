@@ -15,7 +15,7 @@ from duell.games import GAMES
 from tests.attacks import fuzzing
 
 PART = 2_000
-"""How much is typed from one seed, so that a fault can be had again quickly."""
+"""The keys typed from one seed, few enough to reproduce a fault quickly."""
 
 Fuzz = Callable[[str, int, Path], Counter[str]]
 

@@ -186,7 +186,7 @@ async def test_who_has_exchanged_keys_makes_room_for_others(server: Server) -> N
 
 @attack("one_address_before_the_word", one_address_before_the_word=6)
 async def test_nobody_holds_the_question(server: Server) -> None:
-    """Whoever has finished the handshake and says nothing makes room, from the most crowded address."""
+    """A caller who has finished the handshake and stays silent makes room, at the most crowded address."""
     typing = Typing()
     guest = asyncio.ensure_future(floods.connect(server.port, client=typing, address="127.0.0.2"))
     await typing.is_asked.wait()
@@ -418,7 +418,7 @@ def test_who_tries_a_code_for_the_first_time_is_answered_first() -> None:
 
 @attack("strangers", strangers=0.1)
 async def test_strangers_are_served_in_a_share_of_the_time(server: Server) -> None:
-    """Whatever they send; whoever has used the least comes first."""
+    """Whatever they send; the caller who has used the least comes first."""
     served, spent, begun = list[str](), list[float](), monotonic()
     accounts = {name: Account(lambda: 0.0) for name in "abc"}  # nothing is forgiven while the test runs
     for name, seconds in (("a", FREE), ("b", FREE + 0.0005), ("c", FREE)):
@@ -440,7 +440,7 @@ async def test_strangers_are_served_in_a_share_of_the_time(server: Server) -> No
 
 
 def test_no_number_of_new_addresses_holds_up_who_is_underway() -> None:
-    """Of those who have used next to nothing, whoever came first is served first."""
+    """Of callers who have used next to nothing, the first to come is served first."""
 
     async def doing() -> None:
         served = list[str]()

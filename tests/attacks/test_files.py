@@ -226,7 +226,7 @@ STRANGE: tuple[Any, ...] = (
 
 @pytest.mark.parametrize("member", ["host", "salt", "word", "wrong", "seats", "guessable"])
 def test_damaged_words_are_refused_or_let_nobody_in(tmp_path: Path, member: str) -> None:
-    """Whatever stands in the file, nobody gets a seat by it with a code that its guest has not got."""
+    """No contents of the file give anybody a seat with a code that its guest does not have."""
     words = Words("otter-lamp-cedar")
     words.path = tmp_path / "0001-2026-11-27.jsonl"
     code = words.give(0)

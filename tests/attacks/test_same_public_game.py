@@ -65,7 +65,7 @@ STATES = st.builds(
 
 
 def at_a_duel(seed: str, players: int, edition: Edition, steps: int) -> State:
-    """Return a moment at which a duel begins, after so many random steps or as near to that as the game allows."""
+    """Return a moment at which a duel begins, after this many random steps or as near to that as the game allows."""
     state, rng = start(CLASSIC, edition, HEROES[:players], seed), Random(seed)
     found = state
     for _ in range(steps):
@@ -103,7 +103,7 @@ def _row(line: Text) -> tuple[object, ...]:
 
 
 def seen_by(observer: int | None, sitting: Sitting, bids: Mapping[int, Choice]) -> Iterator[tuple[object, ...]]:
-    """Make these bids; give what the observer sees until they are revealed (None: whoever sees no hand)."""
+    """Make these bids; return everything that the observer sees before the reveal (None: a spectator)."""
     while not isinstance(screen := sitting.screen, Reveal):
         private = is_choosing(screen, Hand) and screen.seat != observer
         yield ("somebody else's",) if private else shown(screen)

@@ -303,7 +303,7 @@ def test_return_codes_cannot_be_tried_in_a_row() -> None:
 
 
 def test_who_was_closed_while_a_code_was_compared_takes_no_seat() -> None:
-    """Or a phone that had to make room would end the screen of whoever has the seat, and show nothing itself."""
+    """Or a phone that had to make room would end the screen of the seat's guest, and show nothing itself."""
 
     async def doing(here: Site) -> None:
         anna, _ben = await here.anna_and_ben()

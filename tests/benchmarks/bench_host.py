@@ -191,7 +191,7 @@ async def hosted(table: floods.Target, pid: int) -> dict[str, Any]:
 async def flooded(table: floods.Target, pid: int) -> None:
     """Print what each flood costs a seated guest and a newcomer, as a ratio to the same guest before any flood.
 
-    The first guest presses keys, the last comes back, and the others have lent their seats to whoever floods from one.
+    The first guest presses keys, the last comes back, and the others have lent their seats to the flooding callers.
     """
     port = table.port
     guests = [await Guest().come(port) for _ in range(GUESTS)]

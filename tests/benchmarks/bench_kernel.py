@@ -1,4 +1,4 @@
-"""How much the kernel saves: ``python -m tests.benchmarks.bench_kernel``.
+"""The time that the kernel saves: ``python -m tests.benchmarks.bench_kernel``.
 
 Counts the games that bots play a CPU second on one core with it and without, in one run; random duels by ``simulate``
 and, if it is installed (``pip install open_spiel``), random games of Goofspiel by OpenSpiel's C++ driven from Python;

@@ -43,7 +43,7 @@ class Evening:
         self._sitting = session.sitting
         self._bot: Bot = session.game.bots.bot("padawan")
         self._rng = Random("an evening")
-        self._intended: dict[object, object] = {}  # the choice that is to be made at a curtain, by its state
+        self._intended: dict[object, object] = {}  # the choice to make at a curtain, by its state
         self._app = TableApp(session, FullScreen(Look(Depth.NONE, animation=animation), clock=self._clock), str)
 
     def play(self) -> None:

@@ -4,7 +4,7 @@ Knights play whole games, and the coach reviews them. Compiled masters play on a
 the best ones, with the same cards; the luck of the cards is taken out. The classes are all such choices, those that
 cost 2 to 5 points, and the blunders of the moments. What came is taken after `TURNS` turns, since it hardly changes any
 more and is much less uncertain than at the end of the game, to which ``--ends`` pairs are played on. A verdict is
-backwards if the choice gained after so many turns, and surely so if it gained by more than 1.64 standard errors.
+backwards if the choice gained after these turns, and surely so if it gained by more than 1.64 standard errors.
 """
 
 import argparse

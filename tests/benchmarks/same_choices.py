@@ -94,7 +94,7 @@ def same_game(name: str, rng: Random, levels: Sequence[str]) -> bool:
 
 
 def different(compare: Callable[[], bool | None], count: int) -> int:
-    """How many of this number of comparisons find a difference."""
+    """The number of differences in this many comparisons."""
     found = list[bool]()
     while len(found) < count:
         same = compare()

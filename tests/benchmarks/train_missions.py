@@ -5,7 +5,7 @@ free cores it takes about five minutes. Each reports its progress, the games and
 cross entropy (of the shares of the win), kept in `REPORT`. The same seed gives the same files on the same machine and
 compiler. New files replace the old ones once `measure_missions` shows that they are better.
 
-A net plays against knights and against itself as it was at earlier times, and so learns to answer its own habits, too.
+A net plays against knights and against earlier versions of itself, and so learns to answer its own habits as well.
 ``--on 2`` trains the present files on, twice; the report is added to. `--only two.net` leaves the other file as it is;
 `--others` are nets that have learned to answer the present one, which `exploit_missions --keep` writes.
 """

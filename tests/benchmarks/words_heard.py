@@ -1,4 +1,4 @@
-"""How much is heard in plain mode: words a round of the duel, or a turn of Missions, over scripted games.
+"""The words heard in plain mode in a round of the duel, or in a turn of Missions, over scripted games.
 
 ``python -m tests.benchmarks.words_heard`` prints them, with the goals, for games in which each player asks for the hand
 before every card, and for games in which nobody does. ``--lang fr`` counts in another language.

@@ -43,7 +43,7 @@ def _verbs(leaf: Leaf) -> set[str]:
 
 
 def _is_hand(leaf: Leaf) -> bool:
-    """Whether a card of the duel is to be chosen, late enough for captures."""
+    """Whether the player chooses a card of the duel, late enough for captures."""
     return bool(_verbs(leaf) & {*"12345678"}) and "Round 6" in leaf["where"]
 
 
@@ -219,7 +219,7 @@ async def _all(*tables: Table) -> Moments:
 
 
 def played(*tables: Table) -> Moments:
-    """The moments of these tables, played anew."""
+    """The moments of these tables, played again."""
     with (
         TemporaryDirectory() as home,
         patch.dict(os.environ, {"DUELL_HOME": home}),

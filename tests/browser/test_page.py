@@ -53,7 +53,7 @@ def test_the_kept_moments_are_all_that_there_are() -> None:
 
 
 def test_the_kept_moments_are_what_a_table_sends() -> None:
-    """``python -m tests.browser.kept`` keeps them anew. Each guest's return code is a new one."""
+    """``python -m tests.browser.kept`` renews them. Each guest's return code is a new one."""
     table = TABLES[2]
     for name, leaf in played(table).leaves.items():
         assert name in {"hall", "seated", "closed"} or leaf == LEAVES[name], name

@@ -10,7 +10,7 @@ Run = Callable[..., tuple[int, str, str]]
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """No test may touch the games of whoever runs it."""
+    """No test may touch the games of the person who runs it."""
     folder = tmp_path / "home"
     monkeypatch.setenv("DUELL_HOME", str(folder))
     monkeypatch.setenv("DUELL_CONFIG", str(tmp_path / "settings.toml"))

@@ -27,7 +27,7 @@ def test_no_game(run: Run, home: Path) -> None:
 
 @pytest.fixture(autouse=True)
 def _nothing_said_before() -> None:
-    """Forget what a test of longer words may have had said in this process: it calls its language English, too."""
+    """Forget the words that a test of longer words may have cached in this process, also as English."""
     games._players.cache_clear()
 
 
@@ -176,7 +176,7 @@ def test_the_times_of_day_are_in_one_column(run: Run, monkeypatch: pytest.Monkey
 
 
 def of_evening(number: int, *, evening: str = "0123456789abcdef", seed: str = "1", acts: int | None = None) -> Game:
-    """Return a game of an evening, as far as so many acts."""
+    """Return a game of an evening, as far as this many acts."""
     head, all_acts = short_game(seed)
     return replace(head, evening=InEvening(evening, number)), all_acts[:acts]
 
@@ -237,7 +237,7 @@ class Clock:
 
 
 def estimate(games: int, *notes: tuple[float, int]) -> list[str]:
-    """Return what is told after each note: at so many seconds so many games were done."""
+    """Return the line after each note, which has the seconds so far and the number of games done."""
     clock, told = Clock(), list[str]()
     estimated = Estimate(games, clock)
     for second, done in notes:

@@ -16,7 +16,7 @@ PLAY = ("play", "--plain", "--seat", "Anna:leia", "--seat", "Ben:han", "--seed",
 
 
 def full_disk(monkeypatch: pytest.MonkeyPatch, after: int) -> None:
-    """Let so many writes succeed; from then on the disk is full."""
+    """Let this many writes succeed; from then on, the disk is full."""
     write_all, left = folder.write_all, after
 
     def write(file: int, data: bytes) -> None:

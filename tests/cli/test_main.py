@@ -31,7 +31,7 @@ def test_each_command_is_a_function_of_a_module(command: str, run: Run) -> None:
 
 def test_the_page_without_a_command_leads_to_what_commands_do(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     type_in(monkeypatch, "")
-    assert "Which game, duel or missions?" in run("--plain")[1]  # whoever comes for the first time is asked to play
+    assert "Which game, duel or missions?" in run("--plain")[1]  # a newcomer is asked to play
     keep_game()
     keep_game(BEGUN)
     type_in(monkeypatch, "6\n55\n5\nq\n")

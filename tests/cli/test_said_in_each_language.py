@@ -111,7 +111,7 @@ ALIKE = {
     "it": {"a", "in", "no"},
     "nl": {"at", "been", "have", "in", "is", "of", "per", "was"},
 }
-"""Function words of English that are words of the language, too."""
+"""Function words of English that are also words of the language."""
 
 COGNATES = {"de": {"Edition", "SHELL"}, "fr": {"ACTION", "SHELL", "Total"}, "it": {"FILE", "SHELL"}, "nl": {"SHELL"}}
 """What is all of a line, but for names, and the same word in both languages."""

@@ -72,7 +72,7 @@ def test_without_an_option_nothing_is_agreed_but_who_begins(
 
 
 def with_pins(acts: int) -> Game:
-    """Return a game that was left after so many acts, in which both have set a PIN: 9031 and 9042."""
+    """Return a game that was left after this many acts, in which both have set a PIN: 9031 and 9042."""
     head, all_acts = FINISHED
     seats = tuple(replace(seat, player="human") for seat in head.seats)
     pins = [pin_of(0, "9031"), pin_of(1, "9042")]

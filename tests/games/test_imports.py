@@ -1,4 +1,4 @@
-"""The rules of each game stand alone: of ours only what a game is to the house comes with them."""
+"""The rules of each game stand alone: of duell's modules, they load only the interface of a game."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""The doorkeeper: who is let in, who makes room, and how soon each is answered, in a time that tests advance."""
+"""The doorkeeper admits, evicts and answers callers; tests advance its clock."""
 
 import asyncio
 import re
@@ -278,7 +278,7 @@ def get_to(keeper: Doorkeeper, caller: Caller, stage: Stage) -> None:
 
 @pytest.mark.parametrize("stage", [Stage.COMING, Stage.COMPARING, Stage.ASKED])
 def test_strangers_who_come_again_and_again_keep_no_newcomer_out(stage: Stage) -> None:
-    """And whoever has waited for a turn like all others keeps their place, however slowly they type."""
+    """A caller who has waited for a turn like all others keeps their place, however slowly they type."""
 
     async def doing() -> None:
         door = Door(is_alone=True, before_the_word=72)
@@ -623,7 +623,7 @@ def test_who_once_gave_many_wrong_words_is_not_kept_out_by_strangers(new: bool) 
 def test_a_crowd_that_gives_words_and_holds_on_keeps_nobody_out() -> None:
     """Neither a newcomer nor somebody who has to look for the word, though each stranger has an address of their own.
 
-    Whoever has given a wrong word waits longer, but not for those who have given none.
+    A caller who has given a wrong word waits longer, but not for callers who have given none.
     """
 
     async def doing() -> None:

@@ -116,7 +116,7 @@ class Table:
         return guest
 
     async def play(self, rng: Random, seats: range | None = None, rounds: int = 1000, steps: int = 9999) -> None:
-        """Let the people at these seats decide at random until the game is over, or for so many rounds or steps."""
+        """Let the people at these seats decide at random until the game is over, or for this many rounds or steps."""
         table = self.hosted.table
         assert table
         first, terminals = table.now[0], self.terminals
@@ -425,7 +425,7 @@ def test_the_host_lets_in_by_hand() -> None:
 
 
 def test_the_host_lets_nobody_in_who_has_gone() -> None:
-    """Or whoever came next would be let in by an answer that was meant for another, and a seat given to nobody."""
+    """Or the next visitor would be let in by an answer meant for another, and a seat given to nobody."""
 
     async def doing() -> None:
         async with opened("duel", GUEST, GUEST, attending=True) as table:
@@ -444,7 +444,7 @@ def test_the_host_lets_nobody_in_who_has_gone() -> None:
 
 
 def test_a_key_brings_back_to_its_seat_though_newcomers_wait_for_the_host() -> None:
-    """Or a stranger with twenty wrong words could keep out whoever loses the connection."""
+    """Or a stranger with twenty wrong words could keep out any guest who loses the connection."""
 
     async def doing() -> None:
         async with opened("duel", GUEST, GUEST, attending=True) as table:
@@ -827,7 +827,7 @@ def test_a_fault_in_one_screen_ends_that_screen(monkeypatch: pytest.MonkeyPatch)
 def test_a_host_that_was_killed_goes_on_with_locks_seats_and_words(
     appends: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What was on disk after so many acts, is resumed elsewhere."""
+    """A game as it was on disk after this many acts is resumed elsewhere."""
     append, left, copied = Journal.append, appends, tmp_path / "0001-2026-11-20.jsonl"
     locked: dict[int, Any] = {}
 

@@ -1,4 +1,4 @@
-"""Whoever counts the bytes on a guest's line learns nothing about a choice, whatever is chosen."""
+"""The number of bytes on a guest's line betrays nothing about a choice."""
 
 import asyncio
 import contextlib

@@ -39,7 +39,7 @@ class AtHome(Listener):
         return self.out.getvalue()
 
     async def hears_after(self, before: int, text: str) -> None:
-        """Wait for a text after so many characters."""
+        """Wait for a text after this many characters."""
         await until(lambda: text in self.heard[before:])
 
 
@@ -168,7 +168,7 @@ def test_who_comes_with_an_easily_guessed_word_is_let_in_by_a_host_by_lines() ->
 
 
 def test_a_host_without_a_seat_makes_room_for_nobody() -> None:
-    """Or whoever knows the word could close the table."""
+    """Or any guest who knows the word could close the table."""
 
     async def doing() -> None:
         async with opened("duel", GUEST, GUEST) as table:

@@ -335,7 +335,7 @@ def test_sheets_lie_over_the_page_until_they_are_closed() -> None:
 class Later:
     """The event loop's clock: it stands nearly still, and time passes in steps after which all can answer pings.
 
-    Once the test is over, it goes on as usual; otherwise, whoever waits while the table closes would wait for ever.
+    Once the test is over, it goes on as usual; otherwise, a wait while the table closes would never end.
     """
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -68,7 +68,7 @@ def test_a_kernel_of_another_version_is_refused(copied: Path) -> None:
 
 @needs_compiler
 def test_a_kernel_that_may_reorder_numbers_is_refused(copied: Path) -> None:
-    """In a process of its own, since whoever loads such a library flushes subnormal numbers to 0 from then on."""
+    """In a process of its own, since a process that loads such a library flushes subnormal numbers to 0."""
     building.build(str(copied), str(copied / building.NAME), "-ffast-math")
     code = f"from duell import kernel; kernel.load({str(copied)!r})"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)

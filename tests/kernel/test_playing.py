@@ -1,7 +1,7 @@
 """A seed gives the same game with the kernel and without it, on every version of Python.
 
-These tests take seconds, since they play whole games in Python, too, where masters need more than one for a game of
-Missions.
+These tests take seconds, since they also play whole games in Python, where masters need more than a second for a game
+of Missions.
 """
 
 from collections.abc import Iterator

@@ -95,7 +95,7 @@ def test_a_decimal_point_stands_in_no_translation(path: Path) -> None:
 
 
 def test_what_counts_says_so() -> None:
-    """Whoever counts things has a form for one of them: ``n_``, not ``_``."""
+    """A message that counts things has a form for one of them: ``n_``, not ``_``."""
     counting = re.compile(r"\{count\} (more |wrong )?(cards?|points?|games?|rounds?|icons?|seconds?|hints?)\b")
     for path in MODULES:
         for node in ast.walk(tree_of(path)):
@@ -134,8 +134,8 @@ def test_each_concept_has_its_term(path: Path) -> None:
     assert lacking == []
 
 
-def told(code: str) -> Iterator[str]:
-    """Return what is written at length in a language, paragraph by paragraph: help, rules and rulings."""
+def paragraphs(code: str) -> Iterator[str]:
+    """Return each paragraph of the help, rules and rulings in a language."""
     files = prose(code)
     assert len(files) == 7
     for file in files:
@@ -144,14 +144,14 @@ def told(code: str) -> Iterator[str]:
 
 @each_catalogue
 def test_help_and_rules_have_the_spaces_of_their_language(path: Path) -> None:
-    assert [paragraph for paragraph in told(path.stem) if typeset(paragraph, path.stem) != paragraph] == []
+    assert [paragraph for paragraph in paragraphs(path.stem) if typeset(paragraph, path.stem) != paragraph] == []
 
 
 @each_catalogue
 def test_no_concept_has_another_name(path: Path) -> None:
-    said = [*told(path.stem), *(translated for _, translated in texts(path))]
+    translations = [*paragraphs(path.stem), *(translated for _, translated in texts(path))]
     never = [term["never"][path.stem] for term in TERMS.values() if path.stem in term.get("never", {})]
-    assert [each for each in said for pattern in never if re.search(pattern, each)] == []
+    assert [text for text in translations for pattern in never if re.search(pattern, text)] == []
 
 
 PUNCTUATED = re.compile(r"^[:;!?»%](\s|$)|[:;!?«](\s*)$")
@@ -163,7 +163,7 @@ SEQUENCES = {"tui/terminal.py", "tui/pages/cheer.py"}
 
 
 def glued(tree: ast.AST) -> Iterator[int]:
-    """Return the lines at which a text of ours ends or begins with punctuation that languages space differently."""
+    """Return the lines at which a text ends or begins with punctuation that languages space differently."""
     for node in ast.walk(tree):
         parts: list[ast.expr] = []
         if isinstance(node, ast.JoinedStr):
@@ -266,4 +266,5 @@ CODE = re.compile(r"`[^`]*`")
 
 
 def test_english_in_the_code_is_no_translation() -> None:
-    assert found(IN_CODE, (text for path in (TOP / "src").rglob("*.py") for text in about(path))) == []
+    paths = [*(TOP / "src").rglob("*.py"), *(TOP / "tests").rglob("*.py")]
+    assert found(IN_CODE, (text for path in paths for text in about(path))) == []

@@ -48,7 +48,7 @@ def unpacked(archive: str) -> str:
 
 
 def caches() -> str:
-    """Return the folder for what can be made anew."""
+    """Return the folder for files that can be made again."""
     given = os.environ.get("XDG_CACHE_HOME") or os.environ.get("LOCALAPPDATA")
     return os.path.join(given or os.path.expanduser("~/.cache"), "duell")
 

@@ -45,7 +45,7 @@ Game = tuple[Head, list[Act]]
 
 
 def game(seed: str = SEED, *, edition: Edition = RAVENSBURGER, players: int = 2, deck: Deck = CLASSIC) -> Game:
-    """Return the record of a whole game; who locks first is left to chance, too."""
+    """Return the record of a whole game; chance decides even the order of locks."""
     chance = Random(f"choices of {seed}")
 
     def choose(state: State) -> dict[int, Choice]:

@@ -17,7 +17,7 @@ EVENING = "0123456789abcdef"
 
 
 def keep(number: int, *, evening: str = EVENING, played: Game | None = None, acts: int | None = None) -> Head:
-    """Keep a game of an evening, as far as so many acts; return its head."""
+    """Keep a game of an evening, as far as this many acts; return its head."""
     head, all_acts = played or game()
     head = replace(head, evening=InEvening(evening, number))
     Journal.create(new_path(), head, all_acts[:acts]).close()

@@ -1,4 +1,4 @@
-"""The same result on the workers of a Dask cluster, by ``--cluster`` too; and one line where none is to be had."""
+"""The workers of a Dask cluster give the same result, also with ``--cluster``; without a cluster, one line says so."""
 
 import json
 import socket

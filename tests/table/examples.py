@@ -132,7 +132,7 @@ class FullDisk(Tape):
 
 
 def seats(players: int, names: Sequence[str] = NAMES, bots: Collection[int] = ()) -> tuple[Seat, ...]:
-    """Return so many seats, with Leia, Yoda, Luke and Han in this order."""
+    """Return this many seats, with Leia, Yoda, Luke and Han in this order."""
     return tuple(Seat(names[seat], HEROES[seat], "padawan" if seat in bots else "human") for seat in range(players))
 
 

@@ -100,7 +100,7 @@ def test_what_leaving_would_lose_is_known() -> None:
 
 
 def test_the_people_of_a_table_stay_when_another_game_is_chosen() -> None:
-    """Whoever finds no seat in it comes back with the game that has one."""
+    """A player without a seat in it comes back with a game that has one."""
     missions = Menu(GAMES["missions"], players=MENU.players, name="missions")
     menus = (MENU, missions)
     filled = Form(replace(missions, games=lambda: menus), missions.first_roster(seats(2)))

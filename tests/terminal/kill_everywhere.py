@@ -42,7 +42,7 @@ def run(argv: list[str], answers: str, die: tuple[int, bool] | None = None) -> t
 
 
 def warm_up(table: "Table", folder: Path) -> None:
-    """Play a game here from the command line, so that all that is loaded for it is loaded in every child, too."""
+    """Play a game here from the command line, so that every child has all its modules loaded."""
     path, acts = folder / "warm.jsonl", read(folder / "whole.jsonl", GAMES).acts
     stdin, sys.stdin = sys.stdin, io.StringIO(table.script(path, acts))
     with redirect_stdout(io.StringIO()):
@@ -52,11 +52,11 @@ def warm_up(table: "Table", folder: Path) -> None:
 
 
 class Table(NamedTuple):
-    """Who plays what."""
+    """The players and their roles."""
 
     seats: tuple[Seat, ...]
     every: int
-    """A game is killed at one append in so many; a game that was left anywhere is resumed in `test_kept_records`."""
+    """A game is killed at one append in this many; `test_kept_records` resumes games that were left anywhere."""
     is_missions: bool = False
 
     def play_through(self, path: Path) -> None:

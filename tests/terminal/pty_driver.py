@@ -26,7 +26,7 @@ START = (
     "from duell.__main__ import main; sys.exit(main())"
 )
 DUELL = (sys.executable, "-c", START)
-"""Started anew in a shell; a `Terminal` has it forked from a process that has loaded it."""
+"""Starts it in a shell; a `Terminal` has it forked from a process that has loaded it."""
 
 TAKE_TERMINAL = 'exec "$@" <>"$0" >&0 2>&0'
 """A shell line: the first terminal that a new session opens is its own from then on."""

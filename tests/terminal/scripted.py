@@ -58,7 +58,7 @@ def _answers(acts: Sequence[Act], seats: Sequence[Seat], humans: set[int]) -> li
 
 
 def die_at(number: int, *, half: bool) -> None:
-    """Have this process killed as soon as so many acts are kept, or when half of the last of them is written."""
+    """Have this process killed as soon as this many acts are kept, or when half of the last of them is written."""
     append, count = Journal.append, 0
 
     def append_and_die(journal: Journal, act: Act) -> None:

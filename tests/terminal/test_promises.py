@@ -53,7 +53,7 @@ class Table(Terminal):
         return self.at_curtain_of
 
     def take_keyboard(self) -> str:
-        """Lift the next curtain as whoever it names, and go on up to a hand; return whose it is."""
+        """Lift the next curtain as the player it names, and go on up to a hand; return its player."""
         name = self.wait_for_curtain()
         if self.is_plain:
             self.wait_for_silence()

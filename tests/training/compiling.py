@@ -31,7 +31,7 @@ def compile_all(sources: Iterable[Path], target: Path, more: Iterable[str] = ())
 
 
 def trained(program: Path, target: Path, players: object, games: int, seed: int, *more: object) -> bytes:
-    """The weights that a program of self-play writes after so many games, half of them with its main set-up."""
+    """The weights that a program of self-play writes after this many games, half of them with its main set-up."""
     arguments = map(str, (target, players, games, seed, 0.5, *more))
     done = subprocess.run([str(program), *arguments], check=True, capture_output=True, text=True)
     assert f"100 %, {games} games" in done.stdout

@@ -22,7 +22,7 @@ def load_small(folder: Path) -> ctypes.CDLL:
 
 
 def gain_of_knowing(library: ctypes.CDLL, deck: Deck, edition: Edition) -> float:
-    """How much more than half of the wins whoever knows master's mix gets, on average of both seats."""
+    """The wins above one half of an opponent who knows master's mix, on average over both seats."""
     kernel = compiled(start(deck, edition, ("leia", "yoda"), "any").game, learned(2))
     assert kernel
     assert kernel._net, "a small deck fits the kernel"

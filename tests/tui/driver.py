@@ -65,7 +65,7 @@ class Screen:
 
     def __init__(self, columns: int, rows: int, answer: Callable[[int], None] | None = None) -> None:
         self.answer = answer
-        """What to do when it is asked where the cursor is, after so many bytes."""
+        """The reaction to a question for the cursor's position, after this many bytes."""
         self.size = Size(rows=rows, columns=columns)
         self.frames: list[str] = []
         self.raw: list[str] = []
@@ -123,7 +123,7 @@ class Player:
         clock: Clock | None = None,
         rate: float = 0,
     ) -> None:
-        """Take a place at a table; a terminal with a `rate` shows so many bytes a second, and says when it has."""
+        """Take a place at a table; a terminal with a `rate` shows this many bytes a second, and answers after them."""
         self.screen = Screen(columns, rows, self._answer if rate else None)
         self.rate = rate
         self.clock = clock or Clock()
@@ -179,11 +179,11 @@ class Player:
                 loop.call_soon_threadsafe(what)
 
     def _answer(self, size: int) -> None:
-        """Let the time go by in which so many bytes are shown, and have the terminal answer."""
+        """Let the time go by in which this many bytes are shown, and have the terminal answer."""
         self.clock.now += size / self.rate
         self._pipe.send_text("\x1b[1;1R")
 
-    # What is to be seen
+    # The visible page
 
     @property
     def frame(self) -> str:
@@ -237,7 +237,7 @@ class Player:
         self.see(f"{name}, choose")
 
     def rest(self) -> None:
-        """Let so much time go by, once what is to be seen has been drawn, that every key counts; it is drawn then."""
+        """Draw the page, let enough time go by for every key to count, and draw it again."""
         self.settle()
         self.wait_for(HELD + 0.1)
 

@@ -182,7 +182,7 @@ def test_it_ends_once_all_answers_are_here_whatever_was_thrown_away_that_was_typ
 
 
 class Terminal:
-    """A terminal that shows so many bytes a second, and answers when all before the question is shown."""
+    """A terminal that shows this many bytes a second, and answers after all bytes before the question."""
 
     def __init__(self, rate: float, delay: float = 0.01) -> None:
         self.rate, self.delay = rate, delay

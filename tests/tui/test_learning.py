@@ -108,11 +108,11 @@ def test_the_offer_is_declined(key: str) -> None:
 # Room for longer languages
 
 LONGER = 1.4
-"""How much longer a sentence may be in another language."""
+"""The factor by which a sentence may be longer in another language."""
 
 
 def longer(text: str) -> str:
-    """Return words that are so much longer in all."""
+    """Return words that are longer in all by this factor."""
     return text + " wort" * round(len(text) * (LONGER - 1) / 5)
 
 

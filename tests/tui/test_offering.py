@@ -33,7 +33,7 @@ from tests.table.examples import MENU, FirstChoice, Notes, act, sit
 from tests.tui.driver import Clock
 
 SIZE = Size(120, 44)
-"""A window in which nothing is to be scrolled."""
+"""A window in which no page scrolls."""
 
 EVERY_KEY = frozenset(
     {*string.ascii_lowercase, *string.digits, *" ?", "enter", "escape", "tab", "s-tab", "backspace"}
@@ -129,9 +129,9 @@ def table(sitting: Sitting | None) -> Session:
 
 
 def form(steps: int, *, back: int = 0) -> Session:
-    """Return the form with the field marked that is so many steps from the first.
+    """Return the form with the mark this many steps from the first field.
 
-    Perhaps that is on the page to which a field leads that is some steps `back` from the first one.
+    The field may be on the page to which a field leads that is some steps `back` from the first one.
     """
     evening = table(None)
     for move in [*[FormMove.BACK] * back, FormMove.MORE] if back else []:
@@ -181,7 +181,7 @@ class Shown:
             self.press(key)
 
     def rest(self) -> None:
-        """Let so much time go by that every key counts."""
+        """Let enough time go by for every key to count."""
         self.app.drawn()
         self.clock.now += 10
 
@@ -205,10 +205,10 @@ class Shown:
 
 
 async def changing(make: Callable[[], Shown], turn: int | None = None) -> tuple[Page, set[str]]:
-    """Return the page that is shown, and the keys that do something on it: after each that does it is made anew.
+    """Return the visible page, and the keys that have an effect on it; the page is made again after each of them.
 
-    In a `turn`, every fourth of those that are not offered, or offered with many others, is tried, in the next one
-    others. A key that only says why it does nothing is none of them.
+    Each `turn` tries another quarter of the keys that are not offered, or offered with many others. A key that only
+    tells why it does nothing has no effect.
     """
     shown, found = make(), set[str]()
     page, was = shown.page, shown.state()

@@ -180,7 +180,7 @@ def test_a_page_that_is_too_long_can_be_scrolled(app: PlaybackApp) -> None:
 
 
 BIG = (160, 60)
-"""A window in which nothing is to be scrolled."""
+"""A window in which no page scrolls."""
 
 
 def looked_at(app: PlaybackApp) -> object:

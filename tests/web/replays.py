@@ -26,7 +26,7 @@ GAMES: dict[str, Game] = {
 
 
 def page(folder: Path, played: Game) -> bytes:
-    """Return the page of a game, made anew from its record in a folder."""
+    """Return the page of a game, made again from its record in a folder."""
     return open_playback(keep(folder / "game.jsonl", played), partial(page_of, report=unreported))[1]
 
 

@@ -45,7 +45,7 @@ def differences(text: str) -> list[str]:
 
 
 def source(file: str) -> str:
-    """Return what stands in a summary, conditional blocks and all, or in some rulings."""
+    """Return the text of a summary, conditional blocks and all, or of some rulings."""
     return Path(rules_file(file)).read_text(encoding="utf-8")
 
 

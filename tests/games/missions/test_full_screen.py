@@ -87,7 +87,7 @@ PAGES = "?sivcrthxafnbg0123456789"
 
 
 def frames(state: State, seed: int) -> list[str]:
-    """Return what is seen while whoever decides does what can be done without deciding."""
+    """Return the frames while the player to move does everything short of deciding."""
     rng, seen = Random(seed), list[str]()
 
     def look_around(game: Player, keys: str) -> None:

@@ -155,7 +155,7 @@ def test_every_key_does_what_can_be_done() -> None:
 
 
 def moment(seed: int, players: int, steps: int) -> State:
-    """Return a moment of a game, after so many random choices, at which there is something to choose."""
+    """Return a moment of a game with a free choice, after this many random choices."""
     state, rng = start(CLASSIC, players, str(seed)), Random(seed)
     for step in itertools.count():
         ((seat, options),) = legal(state).items()
@@ -309,7 +309,7 @@ def test_a_number_that_several_cards_have_chooses_one_at_the_curtain_and_enter_t
         assert does(keys(), "enter") == Decide(chosen)
     assert labels == ["take Anakin 3", "take Yoda 3", "take Anakin 3"]
     looked = at_table(state, options=QUICK)
-    for wish in (Choose(chosen), Intent.LIFT):  # if you look at the hand, you choose anew
+    for wish in (Choose(chosen), Intent.LIFT):  # after a look at the hand, you choose again
         looked.do(wish)
     assert isinstance(looked.screen, Choosing)
     assert looked.screen.chosen is None

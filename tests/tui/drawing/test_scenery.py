@@ -30,7 +30,7 @@ def test_the_line_of_the_ledge_reaches_both_sides(name: str, depth: Depth) -> No
 
 
 SEEN = 8
-"""How far from its ground a surface has to be (CIEDE2000), so that it is one."""
+"""The least distance of a surface from its ground (CIEDE2000)."""
 
 
 def rgb_of(colour: str | None) -> Color:

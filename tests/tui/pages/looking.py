@@ -354,7 +354,7 @@ def lines_of(page: Page, size: Size) -> list[str]:
 
 
 def laid(box: Box, columns: int) -> Block:
-    """Return the lines of a box in so many columns."""
+    """Return the lines of a box in this many columns."""
     canvas = Canvas(columns, box.rows(columns), PLAIN)
     box.paint(canvas, Area(0, 0, columns, canvas.height))
     return canvas.block()

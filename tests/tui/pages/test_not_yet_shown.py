@@ -91,7 +91,7 @@ class Films:
         return choices
 
     def two_reveals(self, position: Any, rng: Random) -> tuple[Reveal, Reveal]:
-        """Two reveals from a position; in the second, some choose anew what the film may not tell from its start."""
+        """Two reveals from a position; in the second, some seats make other choices, which the film may not betray."""
         before, again = self.deal_again(position, rng), self.deal_again(position, rng)
         choices, others = self.choices(before, rng), self.choices(again, rng)
         if self.tells_choice and not self.game.rules.sealed(again):
@@ -165,7 +165,7 @@ def are_alike(one: Block, other: Block) -> bool:
 
 
 def alike(one: Reveal, other: Reveal) -> int:
-    """How many events two reveals have in common from the start."""
+    """The number of events that two reveals have in common from the start."""
     return sum(1 for _ in takewhile(bool, map(eq, one.events, other.events)))
 
 

@@ -102,7 +102,7 @@ AT = (Field(Kind.COUNT), Field(Kind.GAME), Field(Kind.NAME, 0), Field(Kind.ROLE,
 
 
 def filled(menu: Menu, at: Field, count: int = 4) -> FormScreen:
-    """Return a form for so many who have names, with a field marked."""
+    """Return a form for this many people with names, with a field marked."""
     names = ("Anna", "Ben", "Cem", "Maximiliane Lena", "Ela")
     players = ("human", "human", "padawan", "human", "human")
     roles = [hero for hero, _title in menu.roles] or [""] * count

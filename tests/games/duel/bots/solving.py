@@ -13,7 +13,7 @@ from tests.games.duel.engine.examples import RAVENSBURGER
 
 
 def outcomes(state: State, choices: Mapping[int, Choice], known: int = 0) -> Iterator[tuple[float, State]]:
-    """What a joint choice may lead to, each with its chance, if so many cards on top of the stock are `known`."""
+    """The possible results of a joint choice with their chances, if this many cards on top of the stock are `known`."""
     after = state.after(tuple([choices.get(seat) for seat in range(len(state.hands))]))
     if min(after.top, len(state.stock)) - state.top <= known:
         yield 1.0, after
@@ -34,9 +34,9 @@ def orders(state: State, known: int = 0) -> Iterator[tuple[float, State]]:
 
 
 def gain_of_seeing_through(bot: Bot, deck: Deck, edition: Edition = RAVENSBURGER) -> float:
-    """How much more than half of the wins whoever knows the policy of `bot` gets, on average of both seats.
+    """The wins above one half of an opponent who knows the policy of `bot`, on average over both seats.
 
-    Between two who play as well as possible it is half of them, if each plays both seats.
+    Two perfect players win half of the games each, if both play both seats.
     """
     return sum(BestResponse(bot, seat).share(deck, edition) for seat in range(2)) / 2 - 0.5
 

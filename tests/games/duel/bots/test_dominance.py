@@ -48,7 +48,7 @@ def test_master_never_makes_a_choice_that_another_one_dominates(state: State) ->
     if state.phase is not Phase.DUEL or len(joint := [*product(*legal(state).values())]) > 400:
         return
     master, seats = Master(), [*legal(state)]
-    round_as_seen = master._search(view(state, None))._stage_game  # `judge` would solve it anew for each joint bid
+    round_as_seen = master._search(view(state, None))._stage_game  # `judge` would solve it again for each joint bid
     after = {bids: round_as_seen.outlook(bids) for bids in joint}
     for place, seen in enumerate(views(state)):
         policy, seat = master.policy(seen), seats[place]

@@ -14,7 +14,7 @@ EVERYTHING = [2, 1, 1, 1, 1]
 
 
 def by_all_orders(known: FeatureTables, lead: int, draws: int) -> Ending:
-    """Draw in every order all the cards there are, so many each, and count who is ahead."""
+    """Return the mean ending over all orders of drawing this many cards."""
     deck = range(len(known.game.deck.empire))
     orders = permutations(deck, draws)
     endings = [stopping(lead + known.holding(sum(1 << place for place in order)).score) for order in orders]

@@ -33,7 +33,7 @@ def favourite(level: str, temper: Temper) -> float:
 
 
 def cards_kept(level: str, temper: Temper, games: int = 20, until: int = 10) -> float:
-    """How many force cards a bot of this temper still has in round `until`, playing an even one."""
+    """The number of force cards left to a bot of this temper in round `until`, against an even bot."""
     players, kept = [bot(level, temper), bot(level)], []
     for game in range(games):
         rng, state = Random(game), start(CLASSIC, RAVENSBURGER, ("leia", "yoda"), str(game))

@@ -1,7 +1,7 @@
 """Games set up and played in a few words.
 
 Empire cards are written as in the events, a Vader with its penalty; cards in one place are joined by ``+``, and
-places stand in the order of the seats, ``-`` for nothing.
+places are in the order of the seats, ``-`` for nothing.
 
 >>> state = deal("greedo vader-4 ...", hands="8+r2d2 3+7+r2d2")
 >>> state, events = step(state, "8 7")

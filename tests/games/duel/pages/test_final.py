@@ -70,7 +70,7 @@ def test_no_word_about_the_winner_is_lost_in_any_window(columns: int) -> None:
 
 
 def ends_of(names: Sequence[str], players: int) -> list[Final]:
-    """Return the ends of games of the classic deck among so many people."""
+    """Return the ends of games of the classic deck among this many people."""
     ends = [screen for screen in screens() if isinstance(screen, Final) and not screen.asides]
     villains = {villain.name for villain in CLASSIC.villains}
     found = [

@@ -58,7 +58,7 @@ def test_a_mission_that_costs_little_is_laid_out_at_once(level: str) -> None:
 
 
 def test_master_keeps_three_of_a_number_till_the_stock_runs_out() -> None:
-    """Until then the cards count as characters, too, and can still be laid out with others."""
+    """Until then, the cards count as characters as well, and can still be laid out with others."""
     state, _ = step(deal("...", hands="padme-1+c3po-1+r2-d2-5 anakin-6+yoda-7", display="jar-jar-1"), "take jar-jar 1")
     assert likely("master", state) == "done"
     state = deal("yoda-3 yoda-4 kit-fisto-2", hands="padme-1+c3po-1+r2-d2-5 anakin-6+yoda-7", display="jar-jar-1")
@@ -105,7 +105,7 @@ def test_what_the_stock_holds_is_counted(level: str) -> None:
 
 
 def test_master_leaves_the_open_card_at_which_all_others_go_bust() -> None:
-    """With Yoda in the display whoever turns up a Yoda gets nothing; once he is taken, the next ones can be had."""
+    """With Yoda in the display, another Yoda is a bust; once he is taken, the next ones can be had."""
     state = _with_all_else_seen(deal("yoda-0 yoda-1 yoda-2 yoda-3", display="yoda-6+r2-d2-5"))
     assert likely("knight", state) == "take yoda 6"
     assert likely("master", state) == "take r2-d2 5"

@@ -1,6 +1,6 @@
 """Turns set up and played in a few words.
 
-A card is written ``yoda-3``, ``trooper`` or ``dooku``; cards in one place are joined by ``+``, and places stand in the
+A card is written ``yoda-3``, ``trooper`` or ``dooku``; cards in one place are joined by ``+``, and places are in the
 order of the seats, ``-`` for nothing.
 
 >>> state = deal("yoda-3 r2-d2-2 ...", hands="mace-windu-3+yoda-4 -")

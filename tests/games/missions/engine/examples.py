@@ -35,7 +35,7 @@ CLASSIC = Deck(
         "Uncover Dooku’s plot",
     ),
 )
-"""What stands in the file of the classic deck, which a test compares."""
+"""The contents of the file of the classic deck, which a test compares."""
 
 TINY = Deck(
     "tiny",

@@ -1,4 +1,4 @@
-"""Missions as they are painted: of five players, too, all that is written can be read on what it stands on."""
+"""The painted pages of Missions: every word can be read on its ground, even with five players."""
 
 from collections.abc import Iterable
 from dataclasses import replace
