@@ -77,7 +77,7 @@ def test_it_imports_only_what_is_promised() -> None:
     assert len((PACKAGE / "goofspiel.py").read_text().splitlines()) <= 150
 
 
-def test_it_is_played_in_plain_mode_resumed_verified_replayed_and_told_as_events(duell: Duell) -> None:
+def test_it_is_played_in_plain_mode_resumed_verified_replayed_and_listed_as_events(duell: Duell) -> None:
     record = str(duell.home / "game.jsonl")
     play = ("play", "--game", "goofspiel", "--plain", "--seed", "an evening", "--first", "seats", "--record", record)
     began = duell(*play, *SEATS, answers=[*bids((13, 1)), "", "12"])
@@ -137,7 +137,7 @@ def test_its_games_are_as_good_as_damaged_where_it_is_gone(
     assert "game 'goofspiel', which is not installed" in elsewhere("verify", "1", code=1)
 
 
-def test_its_rules_and_help_are_told_and_what_it_lacks_is_said(duell: Duell) -> None:
+def test_its_rules_and_help_are_printed_and_its_gaps_named(duell: Duell) -> None:
     assert "highest bid takes it" in duell("rules", "--game", "goofspiel")
     assert "goofspiel" in duell("play", "--help")
     told = duell("play", "--game", "goofspiel", "--help")
@@ -190,7 +190,7 @@ PROMISES = {
 
 
 @pytest.mark.parametrize("kind", PROMISES)
-def test_a_game_that_breaks_a_promise_is_told_which(kind: str, broken: Callable[[str], Duell]) -> None:
+def test_a_broken_promise_of_a_game_is_named(kind: str, broken: Callable[[str], Duell]) -> None:
     program, (right, wrong, why) = (PACKAGE / "goofspiel.py").read_text(), PROMISES[kind]
     assert right in program
     duell = broken(program.replace(right, wrong))
@@ -210,7 +210,7 @@ FAULTS = {
 
 
 @pytest.mark.parametrize("kind", FAULTS)
-def test_a_check_tells_its_author_what_is_wrong(kind: str, broken: Callable[[str], Duell]) -> None:
+def test_a_check_names_the_fault_for_the_author(kind: str, broken: Callable[[str], Duell]) -> None:
     program, (right, wrong, why) = (PACKAGE / "goofspiel.py").read_text(), FAULTS[kind]
     assert right in program
     said = broken(program.replace(right, wrong))("check-game", "goofspiel", code=1).splitlines()

@@ -67,7 +67,7 @@ def test_types_on_other_systems(system: str) -> None:
     run("-m", "mypy", *place, *ALONE, *differing())
 
 
-def test_version_stands_in_the_changelog() -> None:
+def test_the_changelog_has_the_version() -> None:
     assert f"## {__version__}" in (TOP / "CHANGELOG.md").read_text(encoding="utf-8")
 
 

@@ -51,7 +51,7 @@ def test_the_moving_picture_is_a_real_reveal() -> None:
 
 
 @pytest.mark.parametrize(("command", "shown"), COMMANDS, ids=[command for command, _ in COMMANDS])
-def test_a_command_prints_what_is_shown(command: str, shown: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_command_prints_the_shown_text(command: str, shown: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main([*shlex.split(command), "--jobs", "1"]) == 0
     assert [line.rstrip() for line in capsys.readouterr().out.splitlines()] == shown.splitlines()
 

@@ -193,7 +193,7 @@ def test_a_roster_that_cannot_be_played_is_as_good_as_none(
 
 
 @pytest.mark.parametrize("name", ["my game.jsonl", "a\x1b[2Jb", "12", "0012-2026-11-20.jsonl", "-rf", "it's"])
-def test_what_is_said_about_going_on_leads_back_to_the_game(
+def test_the_printed_command_leads_back_to_the_game(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
     monkeypatch.chdir(tmp_path)

@@ -358,7 +358,7 @@ def test_what_is_tapped_most_is_where_the_left_thumb_reaches(drawn: Drawn) -> No
     assert left(".where") < left("[data-do=more]") < left("[data-do=cover]")
 
 
-def test_a_lost_connection_is_admitted_and_dialled_anew(drawn: Drawn) -> None:
+def test_a_lost_connection_is_admitted_and_dialled_again(drawn: Drawn) -> None:
     page, before = drawn.show("bidding-2"), len(drawn.sockets)
     drawn.sockets[-1].close(code=1011)
     drawn.wait_for(lambda: len(drawn.sockets) > before)
@@ -370,7 +370,7 @@ def test_a_lost_connection_is_admitted_and_dialled_anew(drawn: Drawn) -> None:
     drawn.wait_for(lambda: len(drawn.sockets) > before + 1)
 
 
-def test_a_page_that_woke_dials_anew(drawn: Drawn) -> None:
+def test_a_page_that_woke_dials_again(drawn: Drawn) -> None:
     page, before = drawn.show("bidding-2"), len(drawn.sockets)
     page.evaluate(
         """() => {

@@ -235,7 +235,7 @@ def test_a_real_bash(line: str, expected: list[str]) -> None:
     assert done.stdout.splitlines() == expected
 
 
-def test_names_with_controls_are_not_offered_and_what_is_told_of_a_game_is_harmless(home: Path) -> None:
+def test_names_with_controls_are_not_offered_and_sentences_on_a_game_are_harmless(home: Path) -> None:
     head, acts = FINISHED
     own = replace(head, seats=(replace(head.seats[0], name="\x1b[2JAnna"), head.seats[1]))
     keep_game((own, acts))

@@ -49,7 +49,7 @@ def test_a_table_of_games(run: Run) -> None:
     assert all(row[column - 1] == " " != row[column] for row in (finished, begun) for column in columns[1:])
 
 
-def test_levels_and_totals_are_told_in_the_language_of_the_players(run: Run) -> None:
+def test_levels_and_totals_are_in_the_language_of_the_players(run: Run) -> None:
     keep_game(game(players=4, edition=ORIGINAL))
     keep_game(BEGUN)
     _, out, _ = run("games", "--lang", "de")
@@ -181,7 +181,7 @@ def of_evening(number: int, *, evening: str = "0123456789abcdef", seed: str = "1
     return replace(head, evening=InEvening(evening, number)), all_acts[:acts]
 
 
-def test_how_an_evening_stands_is_told_below_its_last_game(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_tally_of_an_evening_is_below_its_last_game(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     for each in (
         *(of_evening(1), of_evening(2, seed="2"), of_evening(3, acts=4), of_evening(1, evening="f" * 16), FINISHED),
     ):
@@ -247,7 +247,7 @@ def estimate(games: int, *notes: tuple[float, int]) -> list[str]:
     return told
 
 
-def test_nothing_is_said_before_it_can_be_known() -> None:
+def test_no_estimate_comes_too_early() -> None:
     assert estimate(1000, (0.5, 1), (1.2, 20), (1.4, 40)) == ["", "", ""]
 
 
@@ -265,5 +265,5 @@ def test_what_it_took_to_begin_counts_once() -> None:
         (100_000, "about 3 hours in all"),
     ],
 )
-def test_it_is_said_in_the_unit_that_suits_it(games: int, told: str) -> None:
+def test_it_is_given_in_the_unit_that_suits_it(games: int, told: str) -> None:
     assert estimate(games, (0, 0), (1, 10))[-1] == told

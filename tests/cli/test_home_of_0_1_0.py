@@ -60,7 +60,7 @@ def test_each_setting_is_read_as_it_was_set(home: Path, run: Run) -> None:
     assert rows["deck"][0].endswith("house.toml")
 
 
-def test_its_games_are_listed_verified_and_told(home: Path, run: Run) -> None:
+def test_its_games_are_listed_verified_and_exported(home: Path, run: Run) -> None:
     code, said, complaints = run("games")
     assert (code, complaints) == (0, "")
     assert [row.split()[-1] for row in said.splitlines()[1:3]] == ["finished", "unfinished"]

@@ -24,7 +24,7 @@ def test_a_whole_lesson_through_a_pipe(run: Run, home: Path, monkeypatch: pytest
     assert [path.name for path in home.iterdir()] == [".lesson-offered"]
 
 
-def test_whoever_begins_at_home_comes_back_there(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_begun_at_home_leads_back_there(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     type_in(monkeypatch, "")
     code, out, err = run("home", "--plain")
     assert (code, err) == (0, "")
@@ -47,7 +47,7 @@ def test_it_is_left_with_one_line(answers: str, run: Run, monkeypatch: pytest.Mo
     assert out.count(LEFT) == 1
 
 
-def test_it_says_how_to_begin_anew_with_the_lesson_of_its_own_game(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_names_the_way_back_to_the_lesson_of_its_own_game(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     type_in(monkeypatch, "q\n")
     assert run("learn", "--plain", "--game", "missions")[1].splitlines()[-1] == f"{LEFT} --game missions"
 

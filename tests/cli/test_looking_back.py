@@ -81,7 +81,7 @@ def test_a_game_that_has_just_begun(run: Run) -> None:
     assert "undamaged (1 line; unfinished, in round 1).\n" in run("verify", "1")[1]
 
 
-def test_a_line_cut_short_is_told_and_left(run: Run) -> None:
+def test_a_line_cut_short_is_reported_and_left(run: Run) -> None:
     path = keep_game(BEGUN)
     data = path.read_bytes()[:-3]
     path.write_bytes(data)
@@ -140,7 +140,7 @@ def test_at_a_terminal_a_game_is_read_round_by_round(run: Run, monkeypatch: pyte
     assert not end.strip()
 
 
-def test_a_seat_that_was_handed_over_is_told_at_its_time(run: Run) -> None:
+def test_a_handover_is_listed_at_its_time(run: Run) -> None:
     keep_game((HEAD, [*ACTS[:4], Handover(2, 1, "Dora", "human"), *ACTS[4:]]))
     _, out, _ = run("replay", "1", "--plain")
     _, first, second, *_ = out.split("\n\n")

@@ -62,7 +62,7 @@ def test_version(argv: list[str], run: Run) -> None:
     assert run(*argv) == (0, f"duell {__version__} (kernel: {language})\n", "")
 
 
-def test_a_kernel_that_must_be_there_and_is_not_is_told_in_one_line(monkeypatch: pytest.MonkeyPatch, run: Run) -> None:
+def test_a_required_kernel_that_is_missing_is_reported_in_one_line(monkeypatch: pytest.MonkeyPatch, run: Run) -> None:
     def missing(_folder: str) -> None:
         raise OSError("no such\nfile")
 
@@ -104,7 +104,7 @@ class HandError(RuntimeError):
         (TimeoutError(), 1, "TimeoutError"),
     ],
 )
-def test_a_known_error_is_told_in_its_own_words(
+def test_a_known_error_is_reported_in_its_own_words(
     error: Exception, code: int, line: str, run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fail(*_: object) -> None:
@@ -117,7 +117,9 @@ def test_a_known_error_is_told_in_its_own_words(
 @pytest.mark.parametrize(
     "error", [HandError("holds 7"), IllegalChoiceError("legal is 7"), ExceptionGroup("7", [HandError("7")])]
 )
-def test_any_other_error_is_told_without_its_words(error: Exception, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_any_other_error_is_reported_without_its_words(
+    error: Exception, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def fail(*_: object) -> None:
         raise error
 
@@ -129,7 +131,7 @@ def test_any_other_error_is_told_without_its_words(error: Exception, run: Run, m
 
 
 @pytest.mark.parametrize("error", [ModuleNotFoundError("no pages"), ImportError("7"), SyntaxError("7")])
-def test_an_error_of_what_is_installed_is_told_as_one_even_if_nothing_more_can_be_loaded(
+def test_an_error_of_an_installed_package_is_reported_even_if_nothing_more_can_be_loaded(
     error: Exception, run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fail(*_: object) -> None:
@@ -170,7 +172,7 @@ SCRIPT = Path(sys.executable).with_name("duell")
         ([sys.executable, "-W", "error", "-m", "duell"], [SCRIPT.parent]),
     ],
 )
-def test_a_command_that_is_told_can_be_typed(started: list[str], folders: list[Path], tmp_path: Path) -> None:
+def test_a_printed_command_can_be_typed(started: list[str], folders: list[Path], tmp_path: Path) -> None:
     (tmp_path / "a copy").mkdir()
     shutil.copy(SCRIPT, tmp_path / "a copy")
     paths = os.pathsep.join([*map(str, folders), "/usr/bin", "/bin"])

@@ -35,7 +35,9 @@ def test_the_newest_unfinished_game_goes_on(run: Run, monkeypatch: pytest.Monkey
     assert out.endswith("Saved. To resume: duell resume 2\n")
 
 
-def test_what_happened_last_is_said_and_who_has_locked_is_not_asked(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_last_events_are_read_and_a_player_who_has_locked_is_not_asked(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
     keep_game(LOCKED)
     type_in(monkeypatch, "\n")
     _, out, _ = run("resume", "--plain", "1")

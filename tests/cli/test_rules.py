@@ -20,7 +20,7 @@ ESCAPE = "\x1b["
 DUEL, MISSIONS = Duel().catalogue, Missions().catalogue
 
 
-def test_a_pipe_gets_the_text_as_it_stands(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_pipe_gets_the_text_unchanged(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rules"]) == 0
     out = capsys.readouterr().out
     assert out == DUEL.summary(edition("ravensburger"), "en") + "\n" + DUEL.rulings("en")
@@ -81,7 +81,7 @@ def test_no_colours_where_none_are_wanted(options: list[str], environment: dict[
 
 
 @pytest.mark.parametrize("own", ["", "-i", "FX"])
-def test_less_is_told_to_show_colours(own: str) -> None:
+def test_less_gets_options_to_show_colours(own: str) -> None:
     shown = at_terminal(PAGER="sh -c 'echo \"LESS=<$LESS>\"; cat >/dev/null'", LESS=own)
     assert shown.startswith("LESS=<-R")
     if sys.version_info < (3, 13):  # from then on Python itself says -R, and what else less is to do

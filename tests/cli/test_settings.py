@@ -61,7 +61,7 @@ def test_a_command_follows_the_settings_that_it_takes(run: Run, monkeypatch: pyt
 
 
 @pytest.mark.parametrize("command", [("rules",), ("play", "--plain", "--seat", "Anna", "--seat", "Ben")], ids=" ".join)
-def test_what_cannot_be_used_is_said_in_one_line_each(
+def test_each_unusable_value_gets_one_line(
     run: Run, monkeypatch: pytest.MonkeyPatch, file: Path, command: tuple[str, ...]
 ) -> None:
     file.write_text("color = 'red'\neditoin = 'parlett'")

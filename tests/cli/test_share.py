@@ -50,7 +50,7 @@ def test_no_page_is_overwritten(run: Run, folder: Path) -> None:
     assert len([*folder.iterdir()]) == 2
 
 
-def test_a_page_goes_where_it_is_told(run: Run, folder: Path) -> None:
+def test_a_page_goes_to_the_named_file(run: Run, folder: Path) -> None:
     keep_game()
     assert run("share", "1", "--output", "evening.html")[0] == 0
     page = (folder / "evening.html").read_text(encoding="utf-8")

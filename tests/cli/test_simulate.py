@@ -160,7 +160,7 @@ def test_a_deck_that_is_set_for_the_duel_is_not_that_of_missions(run: Run, monke
     assert simulate(run, "--deck", "none.toml", seats=THREE)[0] == 1
 
 
-def test_a_seed_that_was_not_given_is_told(run: Run) -> None:
+def test_a_seed_drawn_by_lot_is_printed(run: Run) -> None:
     _, out, _ = run("simulate", "--games", "1", "--jobs", "1", *SEATS)
     seed = out.splitlines()[0].rpartition(" ")[2]
     assert out.startswith("1 game, ")
@@ -248,6 +248,6 @@ def test_ctrl_c_stops_at_once_and_says_nothing(jobs: str, moment: str, tmp_path:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_an_ending_is_told_in_words(name: str) -> None:
+def test_an_ending_is_put_into_words(name: str) -> None:
     reasons = [*map(str, GAMES[name].notation.reasons)]
     assert not {GAMES[name].figures.ending(reason) for reason in reasons} & {*reasons}

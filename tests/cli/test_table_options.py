@@ -55,7 +55,7 @@ def test_customs_of_one_command_leave_those_that_were_agreed_in_the_form(
     assert roster.table_options == agreed
 
 
-def test_what_is_changed_in_the_form_stays_whatever_the_command_said() -> None:
+def test_changes_in_the_form_outlast_the_options_of_the_command() -> None:
     said = TableOptions(memory_aid=True, clock=60)
     keep = options_to_keep(said, USUAL_OPTIONS, ["memory_aid", "clock"])
     assert keep(said) == USUAL_OPTIONS

@@ -140,7 +140,7 @@ def test_who_takes_a_seat_over_has_an_account_from_then_on() -> None:
     ]
 
 
-def test_a_moment_is_told_by_the_chance_that_changed_most() -> None:
+def test_a_moment_is_described_by_the_chance_that_changed_most() -> None:
     steps = steps_of(deal("greedo", hands="1+3 2+4 5+6"), "3 2 5")
     [moment] = look_back(steps, Oracle(steps, [(0.5, 0.2, 0.3), (0.3, 0.1, 0.6)]), DUEL).turning_points
     assert (moment.first, moment.last, moment.seat, moment.before, moment.after) == (0, 0, 2, 0.3, 1)
@@ -157,7 +157,7 @@ def test_of_two_chances_that_changed_as_much_the_one_that_fell_tells_it() -> Non
     ("decided", "cause"),
     [(1, Cause.CHOICES), (0.84, Cause.CHOICES), (0.75, Cause.BOTH), (0.66, Cause.STOCK), (0.3, Cause.STOCK)],
 )
-def test_a_change_came_from_what_made_most_of_it(decided: float, cause: Cause) -> None:
+def test_a_change_has_the_cause_of_its_largest_part(decided: float, cause: Cause) -> None:
     [moment] = look_back(ONE_DUEL, Oracle(ONE_DUEL, [(0.5, 0.5), (decided, 1 - decided)]), DUEL).turning_points
     assert moment.cause is cause
 
@@ -170,7 +170,7 @@ def test_the_worst_choice_of_a_moment_is_named() -> None:
     assert moment.blunder.regret.chance == pytest.approx(0.3)
 
 
-def test_at_most_three_moments_are_told_in_their_order() -> None:
+def test_at_most_three_moments_are_listed_in_their_order() -> None:
     steps = random_steps(start(CLASSIC, EDITIONS[1], HEROES[:2], "moments"), Random("moments"))
     chance, chances = 0.5, list[tuple[float, float]]()
     for number in range(len(steps)):

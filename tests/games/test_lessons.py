@@ -36,7 +36,7 @@ def test_whatever_the_learner_does_the_lesson_ends_and_says_each_thing_once(game
 
 @each_game
 @pytest.mark.slow
-def test_all_there_is_to_say_is_said_in_some_lesson_and_leaves_no_place_open(game: ModuleType) -> None:
+def test_every_comment_comes_in_some_lesson_and_leaves_no_place_open(game: ModuleType) -> None:
     topics = {moment.topic for lesson in game.many() for moment in lesson}
     assert topics - {None} == TOPICS[game]
     assert not [moment for lesson in game.many() for moment in lesson if re.search(r"[{}]|the \.|  ", moment.word)]
@@ -45,7 +45,7 @@ def test_all_there_is_to_say_is_said_in_some_lesson_and_leaves_no_place_open(gam
 @pytest.mark.parametrize(
     ("game", "pattern", "is_so"), [(game, *check) for game, checks in CHECKS.items() for check in checks]
 )
-def test_what_is_said_of_a_reveal_has_happened(game: ModuleType, pattern: str, is_so: Check) -> None:
+def test_the_sentences_of_a_reveal_are_true(game: ModuleType, pattern: str, is_so: Check) -> None:
     found = [
         (moment.screen, said)
         for lesson in game.many()

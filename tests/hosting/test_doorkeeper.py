@@ -463,7 +463,7 @@ def test_who_gives_the_word_again_and_again_gets_no_more_time() -> None:
     run(doing)
 
 
-def test_a_closed_door_ends_whoever_has_not_given_the_word() -> None:
+def test_a_closed_door_ends_all_who_have_not_given_the_word() -> None:
     async def doing() -> None:
         door = Door()
         strangers = [door.call("10.0.0.1"), door.call("10.0.0.2")]

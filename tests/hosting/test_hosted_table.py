@@ -336,7 +336,7 @@ def test_the_host_reads_of_guests_for_a_while_in_the_language_of_this_program(
     run(doing)
 
 
-def test_who_guesses_codes_is_told_the_truth_and_delays_nobody() -> None:
+def test_a_guesser_of_codes_is_told_the_truth_and_delays_nobody() -> None:
     async def doing() -> None:
         async with opened("duel", GUEST, GUEST) as table:
             for seat, name in enumerate(("Anna", "Ben")):
@@ -356,7 +356,7 @@ def test_who_guesses_codes_is_told_the_truth_and_delays_nobody() -> None:
     run(doing)
 
 
-def test_scripts_are_told_of_wrong_words_though_seldom(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_scripts_hear_of_wrong_words_though_seldom(monkeypatch: pytest.MonkeyPatch) -> None:
     async def doing() -> None:
         loop, later = asyncio.get_running_loop(), list[Callable[[], None]]()
         call_later = loop.call_later

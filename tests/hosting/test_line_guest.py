@@ -167,7 +167,7 @@ def test_the_hall_names_its_answers_and_leads_back() -> None:
     run(doing)
 
 
-def test_whoever_was_cut_off_comes_back_with_the_code_and_is_told_where_they_are() -> None:
+def test_a_guest_who_was_cut_off_comes_back_with_the_code_and_hears_the_position() -> None:
     async def doing() -> None:
         async with opened("duel", GUEST, GUEST) as table:
             anna, ben = await seated(table.hosted, "Anna", "Ben")

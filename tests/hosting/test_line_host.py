@@ -93,7 +93,7 @@ def test_a_host_by_lines_plays_a_whole_game_with_a_guest() -> None:
 
 
 @pytest.mark.parametrize("has_seat", [True, False])
-def test_a_host_by_lines_lets_in_whoever_lost_the_return_code(has_seat: bool) -> None:
+def test_a_host_by_lines_lets_in_a_guest_who_lost_the_return_code(has_seat: bool) -> None:
     """Whether the host is asked at the table or, without a seat of their own, in the hall."""
 
     async def doing() -> None:

@@ -164,7 +164,7 @@ def test_a_sheet_adds_its_own_length_and_nothing_else() -> None:
     run(doing)
 
 
-def test_a_phone_comes_back_by_itself_and_nobody_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_phone_comes_back_by_itself_without_a_notice(monkeypatch: pytest.MonkeyPatch) -> None:
     async def doing() -> None:
         async with site("duel", GUEST, GUEST) as here:
             anna, ben = await seated(here, "Anna", "Ben")
@@ -247,7 +247,7 @@ def test_a_television_sees_what_everybody_may_see_and_takes_no_seat() -> None:
     run(doing)
 
 
-def test_phones_look_at_the_table_until_it_has_told_all() -> None:
+def test_phones_wait_until_the_table_has_shown_the_reveal() -> None:
     async def doing() -> None:
         async with site("duel", GUEST, GUEST) as here:
             tells = True

@@ -310,7 +310,7 @@ def test_nothing_is_logged(caplog: pytest.LogCaptureFixture, capfd: pytest.Captu
     assert "wrong-word" not in told
 
 
-def test_nothing_is_said_of_what_is_written_to_a_connection_that_was_reset(caplog: pytest.LogCaptureFixture) -> None:
+def test_output_to_a_reset_connection_brings_no_warning(caplog: pytest.LogCaptureFixture) -> None:
     """As when somebody floods the table and breaks off: asyncio would warn of every write but the first few."""
 
     async def doing(server: Server) -> None:
@@ -331,7 +331,7 @@ def test_nothing_is_said_of_what_is_written_to_a_connection_that_was_reset(caplo
 
 
 @pytest.mark.parametrize("way", ["SIGTERM", "SIGHUP"])
-def test_an_unattended_table_tells_scripts_what_happens(way: str, tmp_path: Path) -> None:
+def test_an_unattended_table_reports_its_events_to_scripts(way: str, tmp_path: Path) -> None:
     async def doing() -> None:
         seats, env = ("--seat", "::guest", "--seat", "::padawan"), {**os.environ, "DUELL_HOME": str(tmp_path)}
         command = (sys.executable, "-m", "duell", "host", "--unattended", "--port", "0", *seats)

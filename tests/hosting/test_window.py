@@ -353,7 +353,7 @@ class Waiting:
         self.clock.now += self.seconds
 
 
-def test_players_draw_first_and_then_whoever_drew_least_lately() -> None:
+def test_players_draw_first_and_then_the_window_that_drew_least_lately() -> None:
     async def test() -> None:
         clock, order = Clock(), list[str]()
         turns: Any = far.Turns(clock, clock)

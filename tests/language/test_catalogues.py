@@ -50,7 +50,7 @@ def test_every_message_is_translated_with_the_same_places(path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_no_message_stands_inside_an_f_string() -> None:
+def test_no_message_is_inside_an_f_string() -> None:
     """Babel finds it there from Python 3.12 on only, and the catalogues are to be the same everywhere."""
     for path in (TOP / "src").rglob("*.py"):
         for node in ast.walk(tree_of(path)):

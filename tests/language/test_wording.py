@@ -89,7 +89,7 @@ def test_an_empire_card_after_a_verb_is_called_a_card(path: Path) -> None:
 
 
 @each_catalogue
-def test_a_decimal_point_stands_in_no_translation(path: Path) -> None:
+def test_no_translation_has_a_decimal_point(path: Path) -> None:
     figures = [translated for source, translated in texts(path) if source != "1,234.5"]
     assert [text for text in figures if re.search(r"(?<![\d.:/])\d+\.\d+(?![\d.])", text)] == []
 
@@ -181,7 +181,7 @@ def glued(tree: ast.AST) -> Iterator[int]:
                 yield getattr(node, "lineno", 0)
 
 
-def test_no_punctuation_is_added_to_what_is_said() -> None:
+def test_no_punctuation_is_added_to_a_message() -> None:
     """French has a no-break space before a colon: it belongs in the message."""
     found = {
         f"{path.relative_to(SOURCE).as_posix()}:{line}"

@@ -31,7 +31,7 @@ def through_pipes(answers: str, *questions: str) -> tuple[list[str], str]:
     return [console.ask(question) for question in questions], out.getvalue()
 
 
-def test_each_question_stands_on_a_line_of_its_own_and_ends_in_a_mark() -> None:
+def test_each_question_is_on_a_line_of_its_own_and_ends_in_a_mark() -> None:
     answers, said = through_pipes("  Anna  \r\n7\n", "Name?", "Card?")
     assert answers == ["Anna", "7"]
     assert said == "Name? > \nCard? > \n"
@@ -51,7 +51,7 @@ def test_a_reminder_says_what_differs_from_the_last_one() -> None:
     assert out.getvalue().splitlines() == ["Anna holds 3, 5", "Anna holds 3", "Anna holds 3, 5"]
 
 
-def test_all_that_is_said_is_dressed() -> None:
+def test_every_line_is_dressed() -> None:
     out = io.StringIO()
     console = Console(io.StringIO("\n"), out, to_ascii)
     console.say("Score 0 → −4.")
@@ -75,7 +75,7 @@ def test_no_line_is_broken_since_a_screen_reader_would_stop_there() -> None:
         assert f"{long} > " in out.getvalue()
 
 
-def test_what_everybody_heard_can_be_said_again_but_no_secret() -> None:
+def test_lines_that_everybody_heard_can_be_read_again_but_no_secret() -> None:
     console = Console(io.StringIO(), io.StringIO())
     console.say("Round 1.")
     with console.secret(stays=False):

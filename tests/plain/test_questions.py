@@ -67,21 +67,21 @@ AGREED = TableOptions(hints=True, take_back=True, memory_aid=True)
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_every_question_of_the_duel_answers_and_stands_again(seed: int) -> None:
+def test_every_question_of_the_duel_gives_information_and_is_asked_again(seed: int) -> None:
     state = start(CLASSIC, RAVENSBURGER, ["leia", "han", "yoda"], f"questions {seed}")
     met = walked(at_table(state, bots={2: bot("padawan")}, table_options=AGREED), AtRandom(Random(seed)))
     assert len(met) >= 3, met
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_every_question_of_missions_answers_and_stands_again(seed: int) -> None:
+def test_every_question_of_missions_gives_information_and_is_asked_again(seed: int) -> None:
     state = missions_engine.start(SHORT, 3, f"questions {seed}")
     sitting = missions.at_table(state, bots=[2], bot=missions.MISSIONS.bots.bot("random"))
     assert len(walked(sitting, ByNumber(Random(seed)))) >= 3
 
 
 @pytest.mark.parametrize("game", GAMES.own.values(), ids=lambda game: game.name)
-def test_every_question_of_a_lesson_answers_and_stands_again(game: Game) -> None:
+def test_every_question_of_a_lesson_gives_information_and_is_asked_again(game: Game) -> None:
     assert game.lesson
     asks, out = AsksFirst(AtRandom(Random(1)) if game.name == "duel" else ByNumber(Random(1))), StringIO()
     assert learn(game.lesson(Random(1)), Console(Keyboard(out, asks), out))
@@ -89,14 +89,14 @@ def test_every_question_of_a_lesson_answers_and_stands_again(game: Game) -> None
     assert "save and quit" not in out.getvalue()  # nor can a bot take a seat
 
 
-def test_a_puzzle_answers_and_stands_again() -> None:
+def test_a_puzzle_gives_information_and_is_asked_again() -> None:
     asks, out, game = AsksFirst(lambda _question, _lines: None), StringIO(), GAMES["duel"]
     solve(Puzzling(game, house_games(game)), Console(Keyboard(out, asks), out))
     assert len(asks.kinds) == 1
     assert "save and quit" not in out.getvalue()
 
 
-def test_every_question_before_a_game_answers_and_stands_again() -> None:
+def test_every_question_before_a_game_gives_information_and_is_asked_again() -> None:
     asks, out = AsksFirst(lambda _question, _lines: "", BEFORE_A_GAME), StringIO()
     set_up(MENU, None, Console(Keyboard(out, asks), out))
     assert len(asks.kinds) >= 5

@@ -56,7 +56,7 @@ def test_the_opening_questions_have_help_and_can_be_left() -> None:
     assert len(table.questions) == 3
 
 
-def test_how_strong_the_heroes_are_is_said_once_before_they_are_asked_for() -> None:
+def test_the_strength_of_the_heroes_is_given_once_before_the_question() -> None:
     _, table = ask(*[""] * 8)
     (said,) = [line for lines in table.said for line in lines if "against another master" in line]
     assert said == Duel().catalogue.about_roles(CLASSIC, 2)
@@ -207,7 +207,7 @@ def test_each_rematch_of_the_full_screen_is_there() -> None:
     assert said.count("This evening: Anna") == 4
 
 
-def test_the_end_is_said_again_without_the_game_before_it() -> None:
+def test_the_end_is_read_again_without_the_game_before_it() -> None:
     _, said, _ = evening("b\nq\n", Deals(over=True))
     asked, again, _ = said.split(" > ")
     assert len(again.splitlines()) <= len(asked.splitlines())
@@ -231,7 +231,7 @@ def test_a_form_after_a_game_says_the_offer_again_and_not_the_game() -> None:
     assert " wins with " not in again
 
 
-def test_what_is_no_answer_is_told_what_would_be_one() -> None:
+def test_a_wrong_answer_brings_the_possible_answers() -> None:
     finished, said, ended = evening("\nmaybe\nq\n", Deals(over=True))
     assert (finished, ended) == (True, 1)
     assert said.count("Answer with r, x, d, n or q; b repeats the last lines.") == 2

@@ -78,7 +78,7 @@ def test_a_whole_game(edition: Edition, players: int) -> None:
 
 
 @pytest.mark.parametrize("edition", EDITIONS, ids=lambda edition: edition.name)
-def test_a_single_person_is_never_told_to_hand_over(edition: Edition) -> None:
+def test_a_single_person_is_never_asked_to_hand_over(edition: Edition) -> None:
     sitting = at_table(start(CLASSIC, edition, HEROES[:3], "any"), bots={0: FirstChoice(), 2: FirstChoice()})
     finished, table = play_through(sitting, AtRandom(Random(1)))
     assert finished
@@ -99,7 +99,7 @@ MOMENTS: dict[str, tuple[Callable[[], Sitting], tuple[str, ...]]] = {
 
 
 @pytest.mark.parametrize(("question", "illegal"), [(each, one) for each in QUESTIONS for one in ILLEGAL[each]])
-def test_an_illegal_answer_is_met_with_what_is_legal_and_the_question_again(question: str, illegal: str) -> None:
+def test_an_illegal_answer_brings_the_legal_answers_and_the_question_again(question: str, illegal: str) -> None:
     sitting, before = MOMENTS[question]
     finished, table = play_through(sitting(), in_turn([*before, illegal]))
     assert not finished
@@ -130,7 +130,7 @@ def test_rules_and_scores_are_said_at_every_question(question: str, ask: str, sa
 
 
 @pytest.mark.parametrize("code", languages())
-def test_yes_is_said_in_the_language_of_the_question_or_in_english(code: str) -> None:
+def test_yes_is_understood_in_the_language_of_the_question_or_in_english(code: str) -> None:
     sitting, before = MOMENTS[DRAWING]
     with speaking(code):
         yes, no = letters()
@@ -195,7 +195,7 @@ def test_hands_are_said_between_their_owners_hand_over_and_choice_only() -> None
     assert not any("’s hand:" in line for line in table.rest)
 
 
-def test_the_memory_aid_is_said_with_the_hand() -> None:
+def test_the_memory_aid_is_read_with_the_hand() -> None:
     _, table = play_through(sit(hands="3+r2d2 1+4", memory_aid=True), in_turn(["", "m", "m"]))
     assert table.said[-2:] == [
         ["Anna’s hand: 3 with 4 icons, R2-D2.", "Ben still has: 1 with 1 icon, 4 with 4."],
@@ -211,7 +211,7 @@ def test_a_game_that_cannot_be_kept_says_so_at_every_moment_and_goes_on() -> Non
     assert all(said[said.index(True) :])
 
 
-def test_everything_can_be_said_in_ascii() -> None:
+def test_every_text_has_an_ascii_form() -> None:
     game = at_table(start(CLASSIC, PARLETT, HEROES[:2], "any"), names=("Zoë", "山田"), memory_aid=True)
     _, table = play_through(game, AtRandom(Random(3)), to_ascii)
     for text in (*table.questions, *table.rest, *(line for said in table.said for line in said)):
@@ -253,7 +253,7 @@ def said(keyboard: Keyboard) -> list[str]:
     return keyboard.said[-1]
 
 
-def test_pins_are_asked_for_in_secret_and_never_said() -> None:
+def test_pins_are_asked_for_in_secret_and_never_printed() -> None:
     table, console = answer(sit(table_options=PINS), *FIRST, "", "9031")
     pins = [question for question in table.questions if "PIN" in question]
     assert pins == [
@@ -268,7 +268,7 @@ def test_pins_are_asked_for_in_secret_and_never_said() -> None:
     assert "Anna, which card?" in table.questions[-1]
 
 
-def test_three_wrong_ones_are_told_and_the_hand_over_asked_again() -> None:
+def test_three_wrong_ones_are_mentioned_and_the_handover_asked_again() -> None:
     table, _ = answer(sit(table_options=PINS), *FIRST, "", "1111", "2222", "no pin", "3333")
     assert [said[0] for said in table.said[-4:-1]] == [
         "That is not the PIN.",
@@ -279,7 +279,7 @@ def test_three_wrong_ones_are_told_and_the_hand_over_asked_again() -> None:
     assert "Anna takes the keyboard" in table.questions[-1]
 
 
-def test_a_hint_is_said_and_told_at_the_reveal() -> None:
+def test_a_hint_is_read_and_announced_at_the_reveal() -> None:
     notes = Notes()
     table, _ = answer(sit(table_options=TableOptions(hints=True), log=notes), "", "h", "H", "5", "", "3")
     assert "which card?" in table.questions[2]
@@ -331,7 +331,7 @@ def with_clock(answers: Iterable[tuple[str, float]], sitting: Sitting) -> Keyboa
     return keyboard
 
 
-def test_an_answer_after_the_time_locks_the_lowest_card_and_all_are_told_at_the_reveal() -> None:
+def test_an_answer_after_the_time_locks_the_lowest_card_and_the_reveal_says_so() -> None:
     sitting = sit(table_options=TableOptions(clock=60), log=(notes := Notes()))
     table = with_clock([("", 900), ("?", 59), ("8", 2), ("", 900), ("9", 10), ("3", 50)], sitting)
     assert notes.locks == [(1, 0, Choice.FORCE_1), (1, 1, Choice.FORCE_3)]

@@ -36,7 +36,7 @@ def heard(code: str, game: str) -> list[str]:
 
 @GAME
 @CODE
-def test_a_whole_game_is_said_as_it_was_written_down(code: str, game: str) -> None:
+def test_a_whole_game_is_read_as_it_was_written_down(code: str, game: str) -> None:
     said = kept(code, game)
     assert transcript(code, game) == said, "python -m tests.plain.transcribing writes it anew; read it then"
     assert not re.search(r"\n\n\n", said)

@@ -50,7 +50,7 @@ def test_a_draw_survives_probabilities_that_fall_short_by_a_rounding() -> None:
     assert draw({"left": 0.9, "right": 0.09999}, Highest()) == "left"
 
 
-def test_whoever_inherits_from_bot_needs_a_policy_only() -> None:
+def test_a_subclass_of_bot_needs_a_policy_only() -> None:
     class Last(Bot):
         def policy(self, view: Seen) -> Policy:
             return dict.fromkeys(view.options, 0.0) | {view.options[-1]: 1.0}
@@ -120,7 +120,7 @@ def test_bots_of_one_level_at_one_table_differ_and_no_person_is_called_like_a_bo
     assert bot_name(0, "random", []) == bot_name(0, "human", []) == ""
 
 
-def test_a_level_and_a_temper_that_there_are_not_are_told_what_there_is() -> None:
+def test_the_error_about_an_unknown_level_or_temper_lists_the_known_ones() -> None:
     asked = list[Temper]()
 
     def clever(temper: Temper) -> Bot:

@@ -55,7 +55,7 @@ def test_the_games_before_are_found_in_order_and_others_are_not() -> None:
     assert earlier_games(new_path(), first, GAMES) == ()
 
 
-def test_whoever_sat_there_at_the_end_has_played() -> None:
+def test_the_last_player_of_a_seat_has_played() -> None:
     head, acts = game()
     keep(1, played=(head, [Handover(1, 0, "Dora", "human"), *acts]))
     [played] = earlier_games(new_path(), replace(head, evening=InEvening(EVENING, 2)), GAMES)

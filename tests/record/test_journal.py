@@ -322,7 +322,7 @@ class Disk:
 
 @POSIX
 @pytest.mark.parametrize("seed", range(40))
-def test_saved_is_said_only_of_what_the_disk_has(seed: int, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_saved_means_on_disk(seed: int, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The program may have ended in between and gone on, with the system alone knowing what was written before."""
     luck = Random(seed)
     disk, journal, kept = Disk(luck, monkeypatch), Journal.create(path, HEAD), 1
@@ -354,7 +354,7 @@ def test_saved_is_said_only_of_what_the_disk_has(seed: int, path: Path, monkeypa
 GONE = "The file of this game had disappeared and has been rewritten."
 
 
-def test_a_record_that_was_removed_is_written_anew(path: Path) -> None:
+def test_a_record_that_was_removed_is_written_again(path: Path) -> None:
     with Journal.create(path, HEAD, ACTS[:2]) as journal:
         path.unlink()
         journal.append(ACTS[2])
@@ -368,7 +368,7 @@ def test_a_record_that_was_removed_is_written_anew(path: Path) -> None:
     assert os.name == "nt" or stat.S_IMODE(path.stat().st_mode) == 0o600
 
 
-def test_a_record_that_was_removed_with_its_folder_is_written_anew_when_the_game_is_left(path: Path) -> None:
+def test_a_record_that_was_removed_with_its_folder_is_written_again_when_the_game_is_left(path: Path) -> None:
     with Journal.create(path, HEAD, ACTS[:2]) as journal:
         path.unlink()
         path.parent.rmdir()
@@ -376,7 +376,7 @@ def test_a_record_that_was_removed_with_its_folder_is_written_anew_when_the_game
         assert path.read_bytes() == b"".join(LINES[:3])
 
 
-def test_a_record_that_was_emptied_is_written_anew(path: Path) -> None:
+def test_a_record_that_was_emptied_is_written_again(path: Path) -> None:
     with Journal.create(path, HEAD, ACTS[:2]) as journal:
         path.write_bytes(b"")
         journal.append(ACTS[2])
@@ -406,7 +406,7 @@ def test_among_the_kept_games_it_gets_a_number_of_its_own() -> None:
 
 
 @pytest.mark.parametrize(("break_disk", "reason"), BREAKS)
-def test_a_record_that_cannot_be_written_anew_is_so_when_it_can(
+def test_a_record_that_cannot_be_written_again_is_written_later(
     path: Path, break_disk: Break, reason: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with Journal.create(path, HEAD) as journal:

@@ -53,7 +53,7 @@ def test_a_game_that_is_being_played_is_listed() -> None:
         assert [game.number for game in unfinished(GAMES)] == [1]
 
 
-def test_a_damaged_game_is_listed_with_what_is_wrong(home_folder: Path) -> None:
+def test_a_damaged_game_is_listed_with_its_fault(home_folder: Path) -> None:
     keep(new_path(DAY), PLAYED)
     path = keep(new_path(DAY), (HEAD, [ACTS[0], ACTS[0]]))
     home_folder.joinpath("0003-2026-11-20.jsonl").mkdir()
@@ -141,7 +141,7 @@ def test_a_game_is_played_again_once_and_looks_the_same_ever_after(kept: list[Pa
 
 
 @pytest.mark.parametrize("change", ["appended", "same size and time", "exchanged", "removed", "added"])
-def test_what_has_changed_is_looked_at_anew(change: str, kept: list[Path], replayed: list[str]) -> None:
+def test_a_change_is_looked_at_again(change: str, kept: list[Path], replayed: list[str]) -> None:
     games(GAMES)
     replayed.clear()
     path = kept[1]
@@ -180,7 +180,7 @@ def test_what_has_changed_is_looked_at_anew(change: str, kept: list[Path], repla
         lambda data: library.INDEX_VERSION + library._index_digest(b"[" * 99) + b"[" * 99,
     ],
 )
-def test_an_index_that_cannot_be_used_is_written_anew(
+def test_an_index_that_cannot_be_used_is_written_again(
     spoil: Callable[[bytes], bytes], kept: list[Path], home_folder: Path, replayed: list[str]
 ) -> None:
     first = games(GAMES)

@@ -25,7 +25,7 @@ def path() -> Path:
 
 
 @pytest.mark.parametrize("bad", range(1, len(LINES)))
-def test_a_bad_line_costs_itself_and_what_comes_after_it(bad: int, path: Path) -> None:
+def test_a_bad_line_costs_itself_and_all_later_lines(bad: int, path: Path) -> None:
     damaged = b"".join([*LINES[:bad], b"hello\n", *LINES[bad + 1 :]])
     path.write_bytes(damaged)
     done = repair(path, GAMES)

@@ -236,7 +236,7 @@ def test_every_edition_ends_with_the_scores_that_the_record_ends_with(edition: E
 
 
 @pytest.mark.parametrize("acts", [0, 1, 3, len(BY_HAND[1]) - 1])
-def test_an_unfinished_game_is_not_told(acts: int) -> None:
+def test_an_unfinished_game_has_no_history(acts: int) -> None:
     head, all_acts = BY_HAND
     with pytest.raises(UnfinishedGameError, match="unfinished game; its history is available when it is over"):
         history(whole((head, all_acts[:acts])))

@@ -61,7 +61,7 @@ def another(setting: Setting[Any]) -> object:
             return not setting.default
 
 
-def test_every_setting_can_be_said_in_each_way(file: Path) -> None:
+def test_every_setting_can_be_given_in_each_way(file: Path) -> None:
     for name, setting in SETTINGS.items():
         value = another(setting)
         text = str(value).lower()
@@ -87,7 +87,7 @@ def test_an_option_comes_before_a_variable_and_that_before_the_file(file: Path) 
 @pytest.mark.parametrize(
     ("variable", "setting", "wanted"), [("NO_COLOR", "color", False), ("ACCESSIBLE", "plain", True)]
 )
-def test_what_is_said_to_every_program_comes_after_what_is_said_to_duell(
+def test_variables_of_many_programs_come_after_those_of_duell(
     file: Path, variable: str, setting: str, wanted: bool
 ) -> None:
     def found(**environment: str) -> tuple[object, object]:

@@ -100,7 +100,7 @@ SEATS = ("--seat", "Anna:leia:padawan", "--seat", "Ben::random")
 MATCH = ("simulate", "--games", "60", "--seed", "an evening", "--json", *SEATS)
 
 
-def test_the_result_is_that_of_one_process_and_nothing_else_is_said(address: str, run: Run) -> None:
+def test_the_result_is_that_of_one_process_and_nothing_else_is_printed(address: str, run: Run) -> None:
     command = [sys.executable, "-m", "duell", *MATCH, "--cluster", address]
     done = subprocess.run(command, cwd=TOP, capture_output=True, text=True, check=False)
     here = run(*MATCH, "--jobs", "1")

@@ -146,7 +146,7 @@ def test_a_game_is_what_its_decisions_make_of_its_deal() -> None:
 
 
 @pytest.mark.parametrize("rival", ["random", f"{PATH}:Diary"])
-def test_a_game_does_not_depend_on_what_was_before(rival: str) -> None:
+def test_a_game_does_not_depend_on_earlier_games(rival: str) -> None:
     games = match("padawan", rival, duplicate=True)
     forth = [play(games, deal, turn) for deal in range(3) for turn in range(2)]
     back = [play(games, deal, turn) for deal in (2, 1, 0) for turn in (1, 0)]

@@ -73,6 +73,6 @@ def test_each_level_beats_what_is_below_it(better: str, worse: str, games: int) 
     assert played.seats[0].win_rate > 0.5
 
 
-def test_who_does_not_play_here_is_told_who_does() -> None:
+def test_an_unknown_player_brings_the_known_ones() -> None:
     with pytest.raises(BadPlayerError, match="there is no bot 'human'; choose from random, padawan, knight, master"):
         simulate(match("human", "random"))

@@ -81,7 +81,7 @@ def test_games_are_forgotten_once_they_are_counted(kept: bool, tmp_path: Path, m
     assert 0 < max(alive) == alive[0]
 
 
-def test_progress_is_told_up_to_the_last_game() -> None:
+def test_progress_is_reported_up_to_the_last_game() -> None:
     told = list[int]()
     simulate(match("random", "random", games=300, duplicate=True), report=told.append)
     assert told == sorted(set(told))

@@ -187,7 +187,7 @@ def test_who_comes_back_from_a_bot_is_asked_for_the_pin() -> None:
     assert expect(sitting.screen, AskPin).asks is Asks.KNOWN
 
 
-def test_what_was_locked_stays_locked_whoever_plays_on() -> None:
+def test_a_lock_outlasts_a_handover() -> None:
     sitting = of_people(3, TableOptions(), log=(notes := Notes()))
     act(sitting, "7")
     change_places(sitting, 0)
@@ -236,7 +236,7 @@ def test_the_end_tells_who_stayed_not_each_step_on_the_way() -> None:
     )
 
 
-def test_a_hint_shows_masters_mix_and_is_kept_and_told_with_the_reveal() -> None:
+def test_a_hint_shows_masters_mix_and_is_kept_and_announced_with_the_reveal() -> None:
     sitting = sit(table_options=HINTS, log=(notes := Notes()))
     do(sitting, Intent.LIFT, Intent.HINT)
     bidding = choosing(sitting.screen, Hand)

@@ -90,7 +90,7 @@ def test_who_has_set_none_cannot_have_forgotten_it_and_two_that_differ_begin_aga
 
 @pytest.mark.parametrize("pin", ["", "123", "1" * 13, "12a4", "１２３４", "²²²²", " 123", "\udcff" * 4])
 @pytest.mark.parametrize("kept", [{}, KNOWN], ids=["new", "known"])
-def test_what_is_no_pin_is_said_to_be_none_and_costs_no_try(pin: str, kept: dict[int, PinSet]) -> None:
+def test_an_impossible_pin_is_refused_and_costs_no_try(pin: str, kept: dict[int, PinSet]) -> None:
     before = lifted(gate(kept))
     screen = asked(before)
     assert before.do(GivePin(pin)) is None
@@ -161,7 +161,7 @@ def test_a_seat_is_not_opened_by_the_pin_of_another() -> None:
     assert (before.do(GivePin("0815")), before.is_open) == (PinWrong(1, 0), True)
 
 
-def test_a_forgotten_pin_is_set_anew_without_wrong_ones_once_the_table_agrees() -> None:
+def test_a_forgotten_pin_is_set_again_without_wrong_ones_once_the_table_agrees() -> None:
     kept = dict(KNOWN)
     before = lifted(gate(kept, {0: 9}))
     before.do(GivePin("0000"))

@@ -82,7 +82,7 @@ def test_while_something_is_not_saved_every_screen_says_so_and_when_it_is_well_a
     assert sitting.last_reveal.board.notice == ""
 
 
-def test_a_lock_of_a_bot_that_cannot_be_kept_is_said_at_once() -> None:
+def test_a_bots_lock_that_cannot_be_saved_is_reported_at_once() -> None:
     sitting = sit(bots={0: FirstChoice(), 1: FirstChoice()}, log=Notes(FullDisk("lock")))
     sitting.do(Intent.GO_ON)
     assert expect(sitting.screen, Reveal).board.notice == NOT_SAVED

@@ -65,7 +65,7 @@ def test_it_shows_what_the_table_saw(edition: int, tmp_path: Path) -> None:
     assert without_hands(playback) == seen
 
 
-def test_it_tells_who_took_a_hint_as_the_table_was_told(tmp_path: Path) -> None:
+def test_it_names_the_takers_of_hints_as_the_table_did(tmp_path: Path) -> None:
     head = new_head(GAMES["duel"], SetUp(CLASSIC, EDITIONS[0]), seats(2), "an evening", TableOptions(hints=True))
     seen: list[Screen] = []
     with Journal.create(tmp_path / "game.jsonl", head) as journal:

@@ -59,7 +59,7 @@ def test_each_step_is_what_the_replay_shows() -> None:
         assert coaching.screen.board.round >= number
 
 
-def test_the_chart_has_a_chance_for_each_step_and_moments_are_told_by_the_same() -> None:
+def test_the_chart_and_the_moments_have_the_same_chances() -> None:
     for coaching in some_reviews():
         whole, _players, *steps = coaching.screens
         assert isinstance(whole, TurningPoints)
@@ -104,7 +104,7 @@ BETTER = {
 }
 
 
-def test_a_choice_that_gave_something_away_is_told_with_what_was_better() -> None:
+def test_a_bad_choice_is_described_with_a_better_one() -> None:
     coaching = told(action_values=BETTER)
     assert said_of(coaching, 1) == [
         "Playing the 7 cost Anna 10 percentage points of winning chance and 2.0 points of expected lead.",
@@ -129,7 +129,7 @@ def test_a_cost_is_the_difference_between_the_percentages_that_are_shown(best: f
     assert said_of(coaching, 1)[0] == f"Playing the 7 cost Anna {cost}."
 
 
-def test_a_forced_choice_and_a_good_one_are_told_so() -> None:
+def test_the_verdict_names_a_forced_and_a_good_choice() -> None:
     coaching = told(action_values={**BETTER, (2, 0): action_values(c2=(1.0, 0.6), c3=(0.0, 0.6))})
     assert said_of(coaching, 2) == ["Anna had only one legal choice."]
     assert said_of(coaching, 3) == ["Anna’s choice cost nothing. A master’s choice: 2."]
@@ -158,7 +158,7 @@ def test_what_is_better_is_named_as_it_is_chosen() -> None:
     assert {choice: coach.option(board, choice) for choice in named} == named
 
 
-def test_the_chances_of_a_step_are_told_with_the_card_that_came_next() -> None:
+def test_the_chances_of_a_step_come_with_the_next_card() -> None:
     chances = [LEVEL, (0.4, 0.6), (0.25, 0.75), *[LEVEL] * 7]
     coaching = told(chances=chances)
     assert review.chances(judged(coaching, 1), 0, coach) == (
@@ -208,7 +208,7 @@ def moment_of(
     ],
     ids=["a bad choice", "the bids alone", "the next card", "both"],
 )
-def test_a_moment_is_told_by_what_made_it(
+def test_a_moment_is_described_by_its_cause(
     chances: list[tuple[float, float]],
     better: dict[tuple[int, int], dict[Choice, ActionValue]],
     heading: str,
@@ -267,7 +267,7 @@ HABITS = [
 ]
 
 
-def test_a_habit_is_told_with_how_often_and_how_much() -> None:
+def test_a_habit_is_described_with_its_number_and_price() -> None:
     cost = "12 percentage points of winning chance and 6.0 points of expected lead"
     often = f"In all, 3 such choices cost {cost}."
     assert review.habit("Anna", HABIT, coach) == [

@@ -183,7 +183,7 @@ def test_three_people_choose_in_order(first: First, rounds: list[str]) -> None:
 
 
 @pytest.mark.parametrize(("first", "then"), [(First.KEYBOARD, "ABC"), (First.TURNS, "CAB")])
-def test_whoever_has_scouted_is_at_the_keyboard_but_changes_no_turns(first: First, then: str) -> None:
+def test_a_player_who_has_scouted_has_the_keyboard_but_changes_no_turns(first: First, then: str) -> None:
     sitting = sit(STOCK, players=3, table_options=TableOptions(first=first))
     assert choosers(sitting, "r2d2", "2", "3") == "ABC"
     sitting.do(Intent.GO_ON)
@@ -192,7 +192,7 @@ def test_whoever_has_scouted_is_at_the_keyboard_but_changes_no_turns(first: Firs
     assert choosers(sitting, "4", "5", "6") == then
 
 
-def test_bots_come_after_people_whoever_begins() -> None:
+def test_bots_come_after_people_in_any_order_of_choosing() -> None:
     sitting = sit(
         STOCK, players=3, bots={1: Scripted(*map(Choice, (3, 4, 5)))}, table_options=TableOptions(first=First.TURNS)
     )

@@ -50,7 +50,7 @@ def test_what_is_wanted_of_a_game_does_nothing_to_the_form_and_the_other_way_rou
         assert evening.screen == game
 
 
-def test_a_rematch_deals_anew_for_the_same_seats() -> None:
+def test_a_rematch_deals_again_for_the_same_seats() -> None:
     evening = Session(MENU, deals := Deals(), offered=OFFERED)
     evening.do(FormMove.ENTER)
     assert evening.sitting
@@ -124,7 +124,7 @@ def test_heroes_are_exchanged_by_themselves_where_that_is_agreed() -> None:
 
 
 @pytest.mark.parametrize("exchange", [False, True])
-def test_the_form_says_how_the_evening_stands_and_offers_exchanged_heroes_where_agreed(exchange: bool) -> None:
+def test_the_form_has_the_tally_and_offers_exchanged_heroes_where_agreed(exchange: bool) -> None:
     roster = replace(OFFERED, table_options=TableOptions(exchange_heroes=exchange))
     sitting = at_table(start(CLASSIC, RAVENSBURGER, ["leia", "yoda"], "1"), evening=())
     evening = Session(MENU, Deals(), offered=roster, sitting=sitting)

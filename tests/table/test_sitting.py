@@ -306,7 +306,7 @@ def test_the_deal_is_shown_until_a_person_has_locked_and_at_the_end() -> None:
     assert expect(final, Final).deal == "sha256:0123"
 
 
-def test_one_person_hears_how_the_evening_stands_with_the_deal_since_no_curtain_tells_it() -> None:
+def test_one_person_hears_the_tally_with_the_deal_since_there_is_no_curtain() -> None:
     before = (Played(("Anna", "Ben"), (31, 24), "sha256:1"),)
     state = deal("greedo vader-4 greedo bossk tarkin ...", deck=CLASSIC)
     sitting = at_table(state, bots={1: Scripted(Choice.FORCE_1)}, evening=before)
@@ -368,7 +368,7 @@ def test_who_has_hidden_the_screen_meanwhile_comes_back_by_a_curtain() -> None:
     assert isinstance(sitting.screen, Curtain)
 
 
-def test_all_that_the_others_did_since_the_last_turn_can_be_seen_again() -> None:
+def test_all_acts_of_others_since_the_last_turn_can_be_seen_again() -> None:
     sitting, own = new_table(4, "any", bots=(1, 2, 3)), list[int]()
     for screen in people_play_on(sitting, Random(1)):
         if isinstance(screen, Choosing) and screen.board.turn not in own:
@@ -419,7 +419,7 @@ def test_each_card_has_a_letter_of_its_own_and_none_that_means_anything_else(luc
     assert not set(keys) & set("q?vps" + ("h" if hints else ""))
 
 
-def test_they_are_dealt_anew_after_each_curtain_and_not_by_covering() -> None:
+def test_they_are_dealt_again_after_each_curtain_and_not_by_covering() -> None:
     sitting = sit(table_options=SHUFFLED)
     seen = []
     for _ in range(5):
@@ -437,7 +437,7 @@ def test_they_are_dealt_anew_after_each_curtain_and_not_by_covering() -> None:
     assert len(set(seen)) == len(seen)
 
 
-def test_without_being_told_otherwise_the_luck_is_the_systems() -> None:
+def test_by_default_the_luck_is_the_systems() -> None:
     """The seed of a game can be known, and then so would be the keys."""
     state = sit().table.state
     sitting = Sitting(Table(DUEL, seated(2), state, bot_for=nobody, rng=Random("a seed"), table_options=SHUFFLED))

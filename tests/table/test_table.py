@@ -238,7 +238,7 @@ def test_a_bot_plays_on_for_who_is_away_and_gives_the_seat_back() -> None:
     assert expect(ben.screen, Choosing).seat == 1
 
 
-def test_a_hint_is_told_to_all_with_the_reveal_and_no_sooner() -> None:
+def test_a_hint_is_announced_with_the_reveal_and_no_sooner() -> None:
     table = lay("duel", 2, options=TableOptions(hints=True))
     anna, ben, looks_on = own_screens(table)
     before = ben.screen, looks_on.screen

@@ -21,14 +21,14 @@ def test_two_have_a_score() -> None:
     assert wording.evening([*games, game(7, 7, "sha256:4")]) == "This evening: Anna 2, Ben 1; 1 game shared."
 
 
-def test_an_evening_that_has_gone_by_is_told_with_its_day() -> None:
+def test_a_past_evening_is_named_by_its_day() -> None:
     games = [game(31, 24), game(5, 8, TWO), game(9, 3, "sha256:3")]
     assert wording.evening(games, "2026-11-22") == "Evening of 2026-11-22: Anna 2, Ben 1."
     shared = wording.evening([*games, game(7, 7), game(8, 8)], "2026-11-22")
     assert shared == "Evening of 2026-11-22: Anna 2, Ben 1; 2 games shared."
 
 
-def test_more_have_a_number_each_and_whoever_left_is_not_forgotten() -> None:
+def test_more_have_a_number_each_and_players_who_left_are_remembered() -> None:
     games = [Played(THREE, (9, 9, 3), ONE), Played(("Anna", "Ben", "Dora"), (1, 2, 3), TWO)]
     assert wording.evening(games) == "This evening: Anna 0, Ben 0, Dora 1, Cem 0; 1 game shared."
 
@@ -55,7 +55,7 @@ def test_a_deal_that_was_played_before_is_no_part_of_the_next_match() -> None:
     )
 
 
-def test_three_play_three_games_and_hear_how_it_stands_between() -> None:
+def test_three_play_three_games_and_hear_the_tally_between() -> None:
     games = [Played(THREE, (9, 2, -3), ONE), Played(THREE, (0, 5, 5), ONE)]
     assert wording.evening_at_end(games)[1] == "The same deal, game 2 of 3. So far: Anna 9, Ben 7, Cem 2."
     assert [wording.match_goes_on(games[:number]) for number in (0, 1, 2)] == [False, False, True]

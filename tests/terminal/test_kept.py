@@ -64,7 +64,7 @@ def test_the_question_can_be_left(answer: str, code: int, home: Path) -> None:
     assert [path.read_bytes() for path in paths] == before
 
 
-def test_enter_takes_the_newest_and_a_mended_line_is_told(home: Path) -> None:
+def test_enter_takes_the_newest_and_a_mended_line_is_reported(home: Path) -> None:
     _, newest = kept(home, BEGUN, BEGUN)
     newest.write_bytes(newest.read_bytes() + b'{"lock":{"rou')
     with Terminal(*DUELL, "resume", "--plain", home=home, columns=120) as terminal:

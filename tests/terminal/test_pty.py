@@ -131,7 +131,7 @@ sys.exit(main(sys.argv[1:]))
 
 
 @pytest.mark.parametrize("module", ["prompt_toolkit.renderer", "duell.tui.pages.overlays"])
-def test_where_an_upgrade_ends_a_game_it_is_said_how_it_goes_on(module: str, tmp_path: Path) -> None:
+def test_where_an_upgrade_ends_a_game_a_line_names_the_way_on(module: str, tmp_path: Path) -> None:
     with Terminal(DUELL[0], "-c", CHANGED.format(module=module), *TWO, home=tmp_path, columns=150) as terminal:
         if module == "duell.tui.pages.overlays":
             terminal.see(" Space show Anna")

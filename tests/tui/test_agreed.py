@@ -208,7 +208,7 @@ def test_covered_cards_look_the_same_whatever_was_chosen_and_keys_still_choose()
         assert "Anna has chosen R2-D2" in game.type(" ")
 
 
-def test_touching_a_card_begins_the_time_anew() -> None:
+def test_touching_a_card_restarts_the_time() -> None:
     with Player(table("Anna", "Ben", table_options=TableOptions(hide_after=5))) as game:
         game.hand_over("Anna")
         for key in "1234":
@@ -217,7 +217,7 @@ def test_touching_a_card_begins_the_time_anew() -> None:
         assert "Anna has chosen the 4" in game.frame
 
 
-def test_when_time_is_up_the_chosen_card_is_locked_and_that_is_said_at_once() -> None:
+def test_when_time_is_up_the_chosen_card_is_locked_and_a_notice_says_so_at_once() -> None:
     with Player(table("Anna", "Ben", table_options=TableOptions(clock=60))) as game:
         game.hand_over("Anna")
         assert "60 s" in game.frame

@@ -99,7 +99,7 @@ def test_scores_at_a_reveal_are_those_after_it() -> None:
     ("key", "says", "way_back"),
     [("?", "back", "n"), ("s", "back", "n"), ("i", "back", "n"), ("p", "play on", "\r"), ("q", "stay", "n")],
 )
-def test_what_is_not_saved_stands_on_whatever_lies_over_a_page(
+def test_the_warning_of_unsaved_acts_is_on_every_overlay(
     key: str, says: str, way_back: str, columns: int, rows: int
 ) -> None:
     with play_for_greedo(sit(log=Notes(FullDisk("lock"))), columns, rows) as game:

@@ -36,7 +36,7 @@ HAND = 9
 MOVING = Look(Depth.NONE)
 
 
-def test_a_reveal_is_told_beat_by_beat_and_no_further() -> None:
+def test_a_reveal_is_shown_beat_by_beat_and_no_further() -> None:
     for screen in screens():
         if isinstance(screen, Reveal):
             frames = telling(pages, screen)
@@ -126,7 +126,7 @@ def taken_otherwise() -> dict[By, tuple[Reveal, int]]:
     }
 
 
-def test_every_card_that_is_taken_goes_to_whoever_takes_it() -> None:
+def test_every_card_that_is_taken_goes_to_its_taker() -> None:
     """In the same time, whatever card it is and however it was come by, and it leaves nothing behind."""
     found = taken_otherwise()
     assert found.keys() == {By.SCOUT, By.GIFT, By.LEFTOVER}
@@ -177,7 +177,7 @@ def test_a_key_skips_the_deal_and_lifts_no_curtain() -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_whoever_has_won_fills_the_screen(size: Size) -> None:
+def test_the_winner_fills_the_screen(size: Size) -> None:
     for screen in screens():
         if isinstance(screen, Final) and len(screen.outcome.winners) == 1:
             cheer = of_winners(screen, pages)

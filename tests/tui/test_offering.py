@@ -382,7 +382,7 @@ def test_esc_leads_back_from_whatever_lies_over_a_hand_and_then_hides_it(key: st
 
 
 @pytest.mark.parametrize("size", [Size(40, 12), Size(60, 20), Size(80, 24)])
-def test_what_does_not_fit_into_the_bottom_line_is_said_to_be_in_the_help(size: Size) -> None:
+def test_the_bottom_line_refers_to_the_help_for_keys_without_room(size: Size) -> None:
     async def look() -> None:
         for make in SITTINGS.values():
             shown = Shown(table(make()))

@@ -125,7 +125,7 @@ def test_help_sheets_and_leaving(app: PuzzleApp) -> None:
     assert load_answers() == []
 
 
-def test_an_answer_that_cannot_be_saved_is_said(app: PuzzleApp, tmp_path: Path) -> None:
+def test_an_answer_that_cannot_be_saved_is_reported(app: PuzzleApp, tmp_path: Path) -> None:
     (tmp_path / "puzzles.log").mkdir()
     window(app).work()
     answer(app)

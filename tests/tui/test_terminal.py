@@ -114,7 +114,7 @@ def test_a_page_for_another_window_is_sent_whole() -> None:
     assert display.show(page, Size(20, 4)) == ""
 
 
-def test_what_nobody_knows_is_sent_anew() -> None:
+def test_unknown_cells_are_sent_again() -> None:
     display, rows = Display(), [[(PLAIN, "one")]]
     first = display.show(rows, SIZE)
     assert display.show(rows, SIZE) == ""
@@ -220,7 +220,7 @@ def test_without_colour_no_colour_is_sent() -> None:
     ],
 )
 @pytest.mark.parametrize("name", THEMES)
-def test_a_terminal_is_told_of_colours_that_it_has(name: str, depth: Depth, codes: str) -> None:
+def test_a_terminal_gets_only_colours_that_it_has(name: str, depth: Depth, codes: str) -> None:
     for style in (*theme(name, depth).styles, "#123456 on #fedcba"):
         pen = look_of(style, theme(name, depth))
         assert re.fullmatch(codes, pen.ink)
@@ -254,7 +254,7 @@ def test_a_line_that_is_painted_again_is_not_worked_out_again() -> None:
     assert again[0] is again[1] is first
 
 
-def test_another_line_in_the_place_of_one_that_is_gone_is_painted_anew() -> None:
+def test_another_line_in_the_place_of_one_that_is_gone_is_painted_again() -> None:
     painter = Painter(RICH)
     for number in range(50):
         assert text_of(painter, Text(str(number))) == str(number)

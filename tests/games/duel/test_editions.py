@@ -40,7 +40,7 @@ def test_house_rules_are_what_differs() -> None:
 
 @pytest.mark.parametrize("lang", languages())
 @pytest.mark.parametrize("name", editions())
-def test_an_edition_is_told_in_one_sentence(name: str, lang: str) -> None:
+def test_an_edition_is_described_in_one_sentence(name: str, lang: str) -> None:
     sentence = HOUSE_RULES.about(name, lang)
     assert sentence.endswith(".")
     assert ". " not in sentence

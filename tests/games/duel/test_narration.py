@@ -77,7 +77,7 @@ def test_a_lone_r2d2_returns_where_the_stock_is_used_up(edition: Edition) -> Non
 @pytest.mark.parametrize(
     ("edition", "card", "choice"), list(product(EDITIONS, ["tarkin", "vader-2"], ["keep", "give 1"])), ids=str
 )
-def test_the_fate_of_r2d2_is_told(edition: Edition, card: str, choice: str) -> None:
+def test_the_fate_of_r2d2_is_mentioned(edition: Edition, card: str, choice: str) -> None:
     events = told(f"greedo {card} ...", "r2d2 3 5", choice, edition=edition)
     shown = Vader(2) if card == "vader-2" else TARKIN
     returns = r2d2_returns(edition, shown, Choice.parse(choice))
@@ -89,7 +89,7 @@ def test_the_fate_of_r2d2_is_told(edition: Edition, card: str, choice: str) -> N
     assert events[2] == fate
 
 
-def test_leftover_cards_that_may_be_drawn_are_told_one_by_one() -> None:
+def test_leftover_cards_that_may_be_drawn_are_announced_one_by_one() -> None:
     told_so_far = "3 2", "take"
     assert told("greedo tarkin bossk ...", *told_so_far, hands="3 2+7") == (wins(1, TARKIN, by=By.LEFTOVER),)
     assert told("greedo tarkin bossk ...", *told_so_far, "stop", hands="3 2+7") == (Ends(Reason.LAST_WITH_CARDS),)
@@ -99,7 +99,7 @@ def test_leftover_cards_that_may_be_drawn_are_told_one_by_one() -> None:
     )
 
 
-def test_leftover_cards_that_must_be_drawn_are_told_with_the_duel_before_them() -> None:
+def test_leftover_cards_that_must_be_drawn_are_announced_with_the_duel_before_them() -> None:
     """Edition original."""
     assert told("greedo tarkin ...", "3 2", hands="3 2+r2d2", edition=ORIGINAL)[2:] == (
         wins(0, GREEDO),

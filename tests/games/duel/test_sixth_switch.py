@@ -98,7 +98,7 @@ def test_a_record_without_it_means_what_it_meant(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_it_stands_in_the_help_and_in_the_rules(tmp_path: Path) -> None:
+def test_it_is_in_the_help_and_in_the_rules(tmp_path: Path) -> None:
     copy = Copy(tmp_path / "copy")
     assert "r2d2=flees|fights" in copy.run("play", "--help")
     assert "R2-D2 and Vader: together" in copy.run("rules", "--rule=r2d2=fights")

@@ -117,7 +117,7 @@ def test_every_value_of_a_switch_is_looked_for() -> None:
 
 
 @pytest.mark.parametrize("lang", languages())
-def test_a_value_is_told_exactly_where_it_is_set(lang: str) -> None:
+def test_a_value_is_shown_with_its_exact_origin(lang: str) -> None:
     for setting, told in TOLD.items():
         switch, _, value = setting.partition("=")
         languages_in = {rules for rules, text in summaries(lang).items() if told[lang] in text}
@@ -188,7 +188,7 @@ def test_every_language_and_every_mix_has_the_same_numbers(lang: str) -> None:
 
 
 @pytest.mark.parametrize("lang", languages())
-def test_the_long_form_is_readable_as_it_stands(lang: str) -> None:
+def test_the_long_form_is_readable_without_rendering(lang: str) -> None:
     for text in long_forms(lang).values():
         assert not re.search(r"<!--|-->|[{}]", text), "marks are left over"
         assert "\n\n\n" not in text, "a block left a hole"

@@ -144,7 +144,7 @@ def test_the_curtain_says_what_may_be_the_final_duel_if_there_is_room(size: Size
         (((0, 30), (0, 30), (0, 30), (30, 30)), ""),  # shared
     ],
 )
-def test_a_comeback_is_told(course: tuple[tuple[int, ...], ...], says: str) -> None:
+def test_a_comeback_is_mentioned(course: tuple[tuple[int, ...], ...], says: str) -> None:
     ended = next(screen for game in some_games() for screen in game if isinstance(screen, Final))
     final = replace(ended, course=course, outcome=Outcome.by_totals(ended.outcome.reason, course[-1]))
     assert wording.comeback(final) == says
@@ -264,7 +264,7 @@ def test_every_end_has_a_reason(reason: Reason) -> None:
     assert words.reason(reason).endswith(".")
 
 
-def test_whatever_happens_is_told_in_whole_sentences_that_name_players() -> None:
+def test_every_event_is_a_whole_sentence_that_names_players() -> None:
     for screen in (screen for game in some_games() for screen in game):
         events = screen.events if isinstance(screen, Reveal) else ()
         told = [words.tell(screen.board, event) for event in events]

@@ -131,7 +131,7 @@ def test_an_action_that_finds_nothing_says_so(name: ActionName) -> None:
     assert events(made)[1:] == [NoEffect(1, 1, 0, name)]
 
 
-def test_that_nute_gunray_is_not_used_is_told_at_the_end_of_the_turn() -> None:
+def test_an_unused_nute_gunray_is_mentioned_at_the_end_of_the_turn() -> None:
     unused = LeftUnused(1, 1, 0, ActionName.NUTE)
     hands = "yoda-3+padme-3+plo-koon-5+r2-d2-5+c3po-5 -"
     *_, done = chosen(deal("nute ...", hands=hands), "flip", "done")

@@ -55,7 +55,7 @@ def test_a_bot_takes_its_time_once_a_turn(monkeypatch: pytest.MonkeyPatch) -> No
         assert len(times) == 1
 
 
-def test_what_a_bot_has_turned_up_is_seen_when_it_is_told() -> None:
+def test_a_card_that_a_bot_turned_up_shows_with_its_event() -> None:
     sitting = of_a_bold_bot()
     begun, decided = sitting.screen, 0
     while isinstance(sitting.screen, Thinking):
@@ -66,7 +66,7 @@ def test_what_a_bot_has_turned_up_is_seen_when_it_is_told() -> None:
 
 
 @pytest.mark.parametrize("moves", [True, False])
-def test_what_somebody_turns_up_is_told_and_waits_for_no_key(moves: bool) -> None:
+def test_a_card_turned_up_is_announced_without_waiting_for_a_key(moves: bool) -> None:
     state = deal("yoda-3 padme-4 r2-d2-2 c3po-7 ...")
     with Player(evening(at_table(state)), look=Look(Depth.NONE, animation=moves)) as game:
         game.wait(lambda frame: "show " in frame, "the curtain")

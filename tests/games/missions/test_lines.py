@@ -148,7 +148,7 @@ def test_a_hint_names_the_best_choices() -> None:
 
 
 @pytest.mark.parametrize("code", languages())
-def test_everything_of_a_game_can_be_said(code: str) -> None:
+def test_every_sentence_of_a_game_can_be_read_aloud(code: str) -> None:
     """Each language takes every fifth step, and another one first."""
     players = (2, 5)[languages().index(code) % 2]
     with speaking(code):

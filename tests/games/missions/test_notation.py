@@ -143,7 +143,7 @@ def test_a_choice_of_another_moment_is_refused(path: Path, change: dict[str, int
     assert ", but found a choice of player " in text
 
 
-def test_asides_stand_in_their_turn_and_are_told() -> None:
+def test_asides_belong_to_their_turn_and_are_listed() -> None:
     options = TableOptions(hints=True, pins=True)
     head = replace(HEAD, table_options=options)
     seat = first_choice().seat
@@ -201,7 +201,7 @@ def test_the_last_table_of_missions_names_an_edition_only_with_a_house_rule(edit
     assert game_of(table, GAMES) is MISSIONS
 
 
-def test_a_kept_record_is_read_and_told_as_ever() -> None:
+def test_a_kept_record_is_read_and_listed_as_ever() -> None:
     kept = read(KEPT, GAMES)
     assert b"".join(map(line, (kept.head, *kept.acts))) == KEPT.read_bytes()
     told = [json.loads(event) for event in KEPT.with_suffix(".events").read_text().splitlines()]

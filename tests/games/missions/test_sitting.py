@@ -112,7 +112,7 @@ def test_who_has_no_choice_is_not_asked(bots: list[int]) -> None:
     assert asked[0].deal
 
 
-def test_what_a_bot_does_in_a_turn_is_told_at_once() -> None:
+def test_a_bots_turn_is_announced_at_once() -> None:
     sitting = new_table(2, "a bot", bots=[1])
     told = [screen for screen in play_on(sitting, Random(3)) if isinstance(screen, Reveal)]
     of_the_bot = [screen for screen in told if any(getattr(event, "seat", 0) == 1 for event in screen.events)]
@@ -242,7 +242,7 @@ def test_the_bell_rings_for_each_card_turned_up_and_twice_for_a_bust() -> None:
     assert rings([CardTaken(1, 1, 0, yoda, "turn")]) == 0
 
 
-def test_a_turn_of_which_nobody_was_asked_is_told_for_as_long_as_it_takes_to_read() -> None:
+def test_a_turn_without_a_question_is_shown_for_its_reading_time() -> None:
     sitting = new_table(2, "forced")
     sitting.do(Intent.LIFT)
     shown = [(type(sitting.screen), sitting.is_forced)]  # the display is empty, so a card must be turned up

@@ -55,7 +55,7 @@ def test_a_mission_is_taken_back() -> None:
     assert choosing(sitting) == again
 
 
-def test_all_that_is_laid_out_is_told_at_once() -> None:
+def test_all_missions_laid_out_are_announced_at_once() -> None:
     sitting = at_the_end()
     lay(sitting, "mission 3", "mission 5")
     assert [str(choice) for choice in choosing(sitting).options] == ["done"]

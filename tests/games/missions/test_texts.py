@@ -35,7 +35,7 @@ def flat(text: str) -> str:
     return " ".join(re.sub(r"^> ", "", text, flags=re.MULTILINE).split())
 
 
-def test_they_are_told_in_the_languages_of_the_house() -> None:
+def test_they_are_translated_into_the_languages_of_the_house() -> None:
     assert languages() == languages_in()
 
 
@@ -55,7 +55,7 @@ def test_every_language_has_the_same_numbers(lang: str) -> None:
 
 
 @pytest.mark.parametrize("lang", languages())
-def test_a_text_is_readable_as_it_stands(lang: str) -> None:
+def test_a_text_is_readable_without_rendering(lang: str) -> None:
     for text in (rules_in_brief(lang), numbered_rules(lang), rulings(lang)):
         assert [line for line in text.splitlines() if cell_len(line) > 80 or line != line.rstrip()] == []
         assert "\n\n\n" not in text
@@ -93,7 +93,7 @@ def test_the_texts_name_cards_and_missions_as_the_screens_do(lang: str) -> None:
 
 
 @pytest.mark.parametrize("lang", languages())
-def test_each_ruling_has_a_reason_and_stands_once_and_whole_beside_its_rule(lang: str) -> None:
+def test_each_ruling_has_a_reason_and_is_once_and_whole_beside_its_rule(lang: str) -> None:
     assert [int(entry.split(".")[0]) for entry in entries(lang)] == list(range(1, 13))
     told = flat(numbered_rules(lang))
     for number, entry in enumerate(entries(lang), 1):

@@ -76,7 +76,7 @@ def test_what_fits_is_inside_without_overlaps_and_as_large_as_it_must_be(box: Bo
 
 
 @given(trees, areas)
-def test_a_box_takes_the_rows_that_it_has_said(box: Box, area: Area) -> None:
+def test_a_box_takes_the_rows_that_it_has_announced(box: Box, area: Area) -> None:
     rows = box.rows(area.columns)
     assert rows == box.rows(area.columns)
     assert box.tall(7).rows(area.columns) == max(7, rows)

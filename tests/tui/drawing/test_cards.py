@@ -197,7 +197,7 @@ def test_a_number_that_is_written_has_its_heros_colour_since_there_is_no_ivory_b
 
 @pytest.mark.parametrize("size", [light_cards.SMALL, light_cards.TALL, light_cards.LARGE])
 @pytest.mark.parametrize("code", languages())
-def test_where_a_card_is_missing_that_is_said_whole(code: str, size: light_cards.Held) -> None:
+def test_a_missing_card_is_named_in_full(code: str, size: light_cards.Held) -> None:
     use(code)
     rows = light_cards.well(size, palette("dark", Depth.NONE), _("no card")).block()
     assert " ".join(" ".join(row.plain for row in rows).split()) == _("no card")

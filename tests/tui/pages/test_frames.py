@@ -105,7 +105,7 @@ def without_pictures(row: str) -> str:
     return re.sub(DRAWN, " ", row).rstrip()
 
 
-def test_nothing_moves_while_a_reveal_is_told(size: Size) -> None:
+def test_nothing_moves_during_a_reveal(size: Size) -> None:
     for screen in in_turn(screens(), SIZES.index(size)):
         if isinstance(screen, Reveal):
             widths = {draw(screen, size, shown).box.least for shown in range(len(screen.events) + 1)}

@@ -129,7 +129,7 @@ def without_notice(screen: Shown) -> Shown:
 
 
 @pytest.mark.parametrize("code", languages())
-def test_what_is_said_of_a_pin_is_not_cut_off_in_the_smallest_window(code: str) -> None:
+def test_sentences_on_a_pin_are_not_cut_off_in_the_smallest_window(code: str) -> None:
     """Not even above a hand, which leaves no line; where a PIN is asked for, a notice has as many as it needs."""
     bidding = next(screen for screen in shown() if is_choosing(screen, Hand) and len(screen.body.cards) == 9)
     asking = next(screen for screen in shown() if isinstance(screen, AskPin))
@@ -166,7 +166,7 @@ def test_what_lies_over_a_page_is_not_cut_off(size: Size, code: str) -> None:
 
 
 @pytest.mark.parametrize(("size", "first"), [(SMALLEST, 0), (MIDDLE, 5), (USUAL, 10), (Size(120, 40), 15)])
-def test_a_page_that_is_kept_is_drawn_anew_in_another_language(size: Size, first: int) -> None:
+def test_a_page_that_is_kept_is_drawn_again_in_another_language(size: Size, first: int) -> None:
     """Pages keep what stays the same while somebody chooses; nothing of it stays when the language changes.
 
     Each window has a screen of each kind, and others from one window to the next.

@@ -117,7 +117,7 @@ def test_bidding(size: Size) -> None:
         assert "Esc hide" in keys
 
 
-def test_why_r2d2_cannot_be_played_is_said() -> None:
+def test_the_reason_why_r2d2_cannot_be_played_is_given() -> None:
     told = 0
     for screen in of_body(Hand):
         barred = isinstance(screen.board.card, Vader) and any(face.choice is Choice.R2D2 for face in screen.body.cards)
@@ -149,7 +149,7 @@ def test_nothing_but_the_card_itself_moves_when_it_is_chosen(size: Size) -> None
 
 
 @in_windows(MIDDLE, USUAL, Size(120, 36))
-def test_what_is_asked_stands_in_one_row_on_every_screen(size: Size) -> None:
+def test_the_question_is_on_the_same_row_of_every_screen(size: Size) -> None:
     asked = [
         [index for index, row in enumerate(frame(screen, size)) if re.search(said, row)]
         for screen in in_turn(screens(), size.rows // 4)

@@ -59,7 +59,7 @@ def mark(app: SettingsApp, name: str) -> None:
         app.press("down")
 
 
-def test_arrows_change_what_is_marked_and_backspace_takes_it_back(app: SettingsApp, kept: Kept) -> None:
+def test_arrows_change_the_marked_value_and_backspace_takes_it_back(app: SettingsApp, kept: Kept) -> None:
     mark(app, "memory-aid")
     assert "‹on›" in press(app, "right")
     assert kept.settings.memory_aid
@@ -85,7 +85,7 @@ def test_what_a_variable_says_is_not_changed_and_the_page_says_so(app: SettingsA
     assert kept.settings.bell
 
 
-def test_what_could_not_be_saved_is_told(app: SettingsApp, kept: Kept) -> None:
+def test_a_failure_to_save_is_reported(app: SettingsApp, kept: Kept) -> None:
     mark(app, "clock")
     kept.refusal = "settings.toml: the disk is full"
     assert "the disk is full" in press(app, "right")

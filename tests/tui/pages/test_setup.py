@@ -70,7 +70,7 @@ def test_a_narrow_window_calls_heroes_by_the_names_that_the_films_have_in_a_lang
 
 
 @pytest.mark.parametrize("lang", languages())
-def test_an_edition_stands_apart_from_what_is_said_of_a_hero(lang: str) -> None:
+def test_an_edition_is_apart_from_the_sentence_on_a_hero(lang: str) -> None:
     hero = replace(Form(MENU).screen, at=Field(Kind.ROLE, 0))
     with speaking(lang):
         (row,) = (row for row in seen(hero, LARGE).splitlines() if hero.roster.edition.name in row)
@@ -79,7 +79,7 @@ def test_an_edition_stands_apart_from_what_is_said_of_a_hero(lang: str) -> None:
 
 @pytest.mark.parametrize("size", [SMALLEST, LARGE])
 @pytest.mark.parametrize("lang", languages())
-def test_house_rules_are_told_in_words(lang: str, size: Size) -> None:
+def test_house_rules_are_put_into_words(lang: str, size: Size) -> None:
     screen, rules = Form(MENU).screen, MENU.game.house_rules
     assert rules
     with speaking(lang):
@@ -175,7 +175,7 @@ def test_the_button_is_painted_in_every_window(size: Size) -> None:
 
 
 @pytest.mark.parametrize("lang", languages())
-def test_below_the_name_of_the_program_stands_what_the_chosen_game_is_about(lang: str) -> None:
+def test_below_the_name_of_the_program_is_the_theme_of_the_chosen_game(lang: str) -> None:
     use(lang)
     try:
         said = [menu.game.pages.showpiece().says[0].replace("\N{NO-BREAK SPACE}", " ") for menu in BOTH]
@@ -200,7 +200,7 @@ def test_arrows_go_as_the_fields_stand() -> None:
 
 @pytest.mark.parametrize("size", [*SIZES, Size(80, 25), Size(100, 27)], ids=str)
 @pytest.mark.parametrize("menu", BOTH, ids=["duel", "missions"])
-def test_nothing_is_written_where_something_stands(menu: Menu, size: Size, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_words_are_written_over_others(menu: Menu, size: Size, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever the form has to say, of an evening or of a fault, however many play, with colours and without.
 
     Each field has one of all combinations of these, others from one field and one window to the next.

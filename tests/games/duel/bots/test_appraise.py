@@ -60,7 +60,7 @@ def test_every_legal_choice_of_all_who_must_act_has_a_worth(state: State) -> Non
 @pytest.mark.slow
 @given(states())
 @settings(max_examples=9, deadline=None)
-def test_each_seat_and_a_spectator_are_told_the_same_and_probabilities_are_the_mix(state: State) -> None:
+def test_each_seat_and_a_spectator_get_the_same_and_probabilities_are_the_mix(state: State) -> None:
     action_values = appraised(state)
     for seen in views(state):
         assert seen.seat is not None
@@ -106,7 +106,7 @@ def test_where_the_stock_ends_with_this_round_it_is_counted_out(hands: str, edit
             assert (worth.chance, worth.points) == pytest.approx((chance, points))
 
 
-def test_the_bid_that_wins_the_game_is_certain_and_the_others_are_told_what_they_cost() -> None:
+def test_the_bid_that_wins_the_game_is_certain_and_the_others_have_their_cost() -> None:
     state = near_the_end("palpatine", "1+8 2+5", "greedo bossk")
     anna, ben = appraised(state).values()
     assert anna[Choice.FORCE_8] == (1, 1, 3 + 10 - 4)
@@ -114,7 +114,7 @@ def test_the_bid_that_wins_the_game_is_certain_and_the_others_are_told_what_they
     assert {worth.points for worth in ben.values()} == {4 - (3 + 10)}
 
 
-def test_scouting_is_told_what_keeping_and_each_gift_are_worth() -> None:
+def test_scouting_shows_the_worth_of_keeping_and_of_each_gift() -> None:
     state = play(near_the_end("greedo jabba", "5+r2d2 6 7", "jabba tarkin bossk"), "r2d2 6 7")
     assert state.phase is Phase.SCOUT
     # Luke has taken the Greedo, Leia has Jabba already: with the second one she has 16 and 10 more.
@@ -123,14 +123,14 @@ def test_scouting_is_told_what_keeping_and_each_gift_are_worth() -> None:
     }
 
 
-def test_a_leftover_card_is_told_what_the_stock_may_bring() -> None:
+def test_a_leftover_choice_shows_the_outlook_of_the_stock() -> None:
     state = play(near_the_end("greedo jabba vader-2", "3+7 5", "- bossk"), "3 5")
     assert state.phase is Phase.LEFTOVER
     # Jabba wins; after Vader the game is lost, and stopping is as good as anything.
     assert appraised(state) == {0: {Choice.TAKE: (1, 0.5, (1 - 9) / 2), Choice.STOP: (0, 0, -7)}}
 
 
-def test_nobody_is_told_anything_when_the_game_is_over() -> None:
+def test_nobody_gets_news_once_the_game_is_over() -> None:
     assert appraised(play(near_the_end("greedo", "8 5", "- -"), "8 5")) == {}
 
 

@@ -43,7 +43,7 @@ def test_of_more_draws_samples_are_about_right(lead: int, draws: int) -> None:
     assert counted.lead == pytest.approx(exact.lead, abs=1)
 
 
-def test_whoever_may_stop_needs_a_good_card_only_once() -> None:
+def test_a_player_who_may_stop_needs_a_good_card_only_once() -> None:
     may = Leftovers(KNOWN, forced=False)
     assert may.best(0, EVERYTHING, 1, 3) == (1, 1)
     assert may.best(0, EVERYTHING, -7, 1).share == pytest.approx(1 / 6)  # Jabba
@@ -77,5 +77,5 @@ def test_many_cards_that_are_alike_are_counted_without_a_spread() -> None:
     assert [forced.best(0, [1] * 36, lead, 9) for lead in (-26, -27, -28)] == [(1.0, 1), (0.5, 0), (0.0, -1)]
 
 
-def test_whoever_may_stop_ends_with_the_lead_it_stopped_at() -> None:
+def test_a_player_who_may_stop_ends_with_the_lead_at_that_time() -> None:
     assert Leftovers(ALIKE, forced=False).best(0, [1] * 36, -7, 9) == (1.0, -7 + 3 * 3)

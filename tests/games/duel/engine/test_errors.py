@@ -28,7 +28,7 @@ OVER = play(LEFTOVER, "stop")
         (LEFTOVER, {1: Choice.FORCE_3}, "seat 1 chose 3; legal choices are take, stop"),
     ],
 )
-def test_an_illegal_choice_is_quoted_with_what_is_legal(state: Any, choices: Any, message: str) -> None:
+def test_an_illegal_choice_is_quoted_with_the_legal_choices(state: Any, choices: Any, message: str) -> None:
     with pytest.raises(IllegalChoiceError, match=f"^{message}$"):
         advance(state, choices)
 

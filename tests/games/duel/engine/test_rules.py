@@ -180,7 +180,7 @@ def test_rule_5_3_the_round_goes_on_after_the_card_was_kept_or_given() -> None:
     assert seen(state).shown == Villain("tarkin", 5)
 
 
-def test_rule_5_1_whoever_plays_r2d2_sits_this_duel_out() -> None:
+def test_rule_5_1_a_player_of_r2d2_sits_this_duel_out() -> None:
     assert taken(play(deal("greedo bossk ..."), "r2d2 1")) == "- greedo"
 
 

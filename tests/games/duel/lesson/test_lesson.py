@@ -51,7 +51,7 @@ IN_ORDER = [
 ]
 
 
-def test_whoever_takes_the_advice_meets_every_rule_when_it_matters() -> None:
+def test_a_learner_who_takes_the_advice_meets_every_rule_when_it_matters() -> None:
     lesson = Lesson()
     course = tuple(play(lesson, good_pupil))
     assert lesson.topics == IN_ORDER

@@ -24,7 +24,7 @@ def decisions() -> list[Choosing]:
 
 @pytest.mark.parametrize("depth", FEW, ids=lambda depth: depth.value)
 @pytest.mark.parametrize("name", ["dark", "light"])
-def test_no_word_stands_on_halves_of_two_colours(name: str, depth: Depth) -> None:
+def test_no_word_is_on_halves_of_two_colours(name: str, depth: Depth) -> None:
     for screen in decisions():
         canvas = page(screen, USUAL).chosen(USUAL, palette(name, depth)).canvas
         assert canvas

@@ -48,7 +48,7 @@ def test_all_that_can_follow_is_in_the_bottom_line(code: str) -> None:
 
 
 @pytest.mark.parametrize("size", [Size(80, 24), Size(40, 12), Size(120, 40)])
-def test_the_evening_and_the_match_are_told_below_the_winner(size: Size) -> None:
+def test_the_tallies_of_evening_and_match_are_below_the_winner(size: Size) -> None:
     shown = " ".join(" ".join(row.plain.split()) for row in compose(render(end(), size), size, PLAIN))
     assert "This evening: Anna 1, Ben 1." in shown
     assert "Ben wins the series by 3 points." in shown

@@ -81,7 +81,7 @@ def test_the_evening_and_the_deal_stand_below_the_hand() -> None:
 
 
 @pytest.mark.parametrize("edition", [RAVENSBURGER, PARLETT, ORIGINAL], ids=lambda edition: edition.name)
-def test_after_a_reveal_every_panel_has_what_was_told(edition: Edition) -> None:
+def test_after_a_reveal_every_panel_has_its_results(edition: Edition) -> None:
     for seed in range(4):
         sitting = at_table(start(CLASSIC, edition, HEROES[:3], str(seed)), memory_aid=True)
         for reveal, then in pairwise(play_on(sitting, Random(seed))):

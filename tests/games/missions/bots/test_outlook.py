@@ -73,7 +73,7 @@ def test_the_end_of_the_game_is_counted_not_guessed() -> None:
     assert search.now.ended(search.seats, 0, 0) == (0.5, 0.5, 0)
 
 
-def test_whoever_leads_stands_better() -> None:
+def test_the_leader_has_the_better_chance() -> None:
     state = deal("...", hands="yoda-7 c3po-7", round=2)
     ahead = [
         search_of(state._replace(scores=((RoundScore(40, 0, 0, 0), RoundScore(by, 0, 0, 0)),))) for by in (0, 40, 80)

@@ -72,7 +72,7 @@ def test_ruling_6_a_joker_mission_lays_out_two_cards_in_any_order_with_the_other
         assert hands(after) == "- -"
 
 
-def test_ruling_6_nute_stands_in_once() -> None:
+def test_ruling_6_nute_is_the_third_card_once() -> None:
     state, _ = step(deal("nute ...", hands="yoda-1+padme-1+yoda-2+padme-2 -"), "flip", "joker 1")
     assert (hands(state), state.seat) == ("padme-2+yoda-2 -", 1)
 

@@ -43,7 +43,7 @@ IN_ORDER = [
 ]
 
 
-def test_whoever_takes_the_advice_meets_every_rule_when_it_matters() -> None:
+def test_a_learner_who_takes_the_advice_meets_every_rule_when_it_matters() -> None:
     lesson = Lesson()
     course = tuple(play(lesson, good_pupil))
     assert lesson.topics == IN_ORDER
@@ -131,7 +131,7 @@ CHECKS: tuple[tuple[str, Check], ...] = (
 )
 
 
-def test_what_is_said_before_a_choice_is_so() -> None:
+def test_the_sentences_before_a_choice_are_true() -> None:
     checked = set()
     for moment in (moment for lesson in many() for moment in lesson):
         screen = moment.screen

@@ -42,7 +42,7 @@ def below(display: str, players: int, size: Size, names: tuple[str, ...] = NAMES
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("players", [2, 5])
-def test_the_whole_display_stands_before_a_curtain(players: int, size: Size) -> None:
+def test_the_whole_display_is_before_a_curtain(players: int, size: Size) -> None:
     for code in languages():
         with speaking(code):
             said = " ".join(below(FULL, players, size))

@@ -36,7 +36,7 @@ def rows(state: State, size: Size) -> list[str]:
 
 @pytest.mark.parametrize("size", PAINTED, ids=str)
 @pytest.mark.parametrize("code", languages())
-def test_of_an_empty_hand_it_is_said_what_counts_and_nothing_is_counted(code: str, size: Size) -> None:
+def test_of_an_empty_hand_the_sentence_names_the_rules_and_counts_nothing(code: str, size: Size) -> None:
     with speaking(code):
         row = rows(deal("...", display="yoda-5+r2-d2-6"), size)[grid_of(size).strip].strip()
     assert "10" in row

@@ -20,7 +20,7 @@ def windows() -> Iterator[Size]:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_nothing_stands_over_anything_else(players: int) -> None:
+def test_no_part_is_over_another(players: int) -> None:
     for size in windows():
         grid = grid_of(size, 10, players)
         last_player = grid.areas + grid.pitch * (players - 1)

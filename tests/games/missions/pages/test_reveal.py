@@ -115,7 +115,7 @@ def test_no_tile_lies_below_the_words(size: Size) -> None:
     assert not [row for row in ledge[:-2] if set(row[said - 1 :]) & set("▀▄█") and re.search(r"\w", row[said - 1 :])]
 
 
-def test_a_mission_of_one_of_five_is_told_in_full_in_the_smallest_window() -> None:
+def test_a_mission_of_one_of_five_is_described_in_full_in_the_smallest_window() -> None:
     """Once its cards lie; three lines have room only where the chips have moved."""
     game = play_on(new_table(5, "kept"), Random(5))
     told = [

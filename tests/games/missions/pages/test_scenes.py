@@ -167,7 +167,7 @@ def test_five_players_read_in_the_smallest_window_what_was_too_much() -> None:
 
 @pytest.mark.parametrize("code", languages())
 @pytest.mark.parametrize("hand", ["jar-jar-2+kit-fisto-2+obi-wan-2+yoda-7", "obi-wan-2+jar-jar-2+yoda-7"])
-def test_a_mission_is_told_to_its_end_in_the_smallest_window(hand: str, code: str) -> None:
+def test_a_mission_is_described_in_full_in_the_smallest_window(hand: str, code: str) -> None:
     stock, way = ("nute ...", "joker 2") if hand.count("-2") == 2 else ("dooku ...", "mission 2")
     *_, laid = chosen(deal(stock, hands=f"{hand} -", display="c3po-1"), "flip", way)
     assert isinstance(laid.events[0], MissionLaid)

@@ -97,7 +97,7 @@ def test_the_bar_of_each_seat_can_be_seen(name: str, depth: Depth) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-def test_why_a_round_is_over_and_who_begins_the_next_is_said(size: Size) -> None:
+def test_the_end_of_a_round_and_its_next_starter_are_named(size: Size) -> None:
     made = last_card(1)
     shown = rows(made, size, len(made.events))
     assert "the stock is used up" in shown[0]
