@@ -215,7 +215,7 @@ HABITS = {
     r"\bof which those\b": "a relative clause with a verb",
     r"\bstands? in\b(?! for)": "is in",
     r"\bis to be\b": "has to be, must be",
-    r"\bso many\b": "this many, `count` cards, at least `rows`",
+    r"\bso many\b(?! that| as)": "this many, `count` cards, at least `rows`",
     r"\banew\b": "again, from the start",
     r"\bof ours\b": "our own, of duell",
 }

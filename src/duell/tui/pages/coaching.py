@@ -94,7 +94,7 @@ def _chart(screen: TurningPoints, width: int, pages: Pages) -> tuple[Callable[[i
 
 
 def _highlights(screen: TurningPoints, size: Size, pages: Pages, abreast: int, *, tiles: bool, gap: int) -> Box:
-    """The turning points, so many side by side."""
+    """The turning points, `abreast` side by side."""
     before = CAP + TILE * tiles
     width = min(inside(size), WIDTH + TILE * tiles) - before
     numbered = enumerate(screen.highlights, start=1)
