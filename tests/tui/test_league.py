@@ -87,19 +87,24 @@ def test_the_figures_are_those_of_the_league() -> None:
         assert f"{above}:{below}" in "\n".join(rows)
 
 
-def test_a_small_window_keeps_every_figure() -> None:
+def test_a_small_window_keeps_every_figure_in_columns() -> None:
     screen = screen_of(4, 12)
     rows = text(screen, (40, 12)).splitlines()
-    for contestant in screen.contestants:
-        number = next(number for number, row in enumerate(rows) if f"{contestant.member.rating:,}" in row)
-        assert contestant.name in rows[number]
-        assert f"of {contestant.played}" in rows[number + 1]
-        assert rows[number + 1].split()[-1] == str(contestant.member.streak)
+    first, second, third = (n for n, row in enumerate(rows) if row.split()[-1:] in (["±"], ["nights"], ["streak"]))
+    for place, contestant in enumerate(screen.contestants, 1):
+        assert rows[first + place].split()[-2:] == [f"{contestant.member.rating:,}", str(contestant.member.margin)]
+        assert contestant.name in rows[first + place]
+        assert f"of {contestant.played}" in rows[second + place]
+        assert rows[third + place].split()[-1] == str(contestant.member.streak)
 
 
 def test_a_small_window_cuts_no_name_that_has_room() -> None:
-    screen = screen_of(2, 12)
-    assert "…" not in text(replace(screen, titles=()), (40, 12))
+    screen = replace(screen_of(2, 12), titles=())
+    assert "…" not in text(screen, (40, 12)).split("nights")[0]
+    short = replace(screen, contestants=tuple(replace(one, name=one.name[:9]) for one in screen.contestants))
+    shown = text(short, (40, 12))
+    assert "…" not in shown
+    assert len([row for row in shown.splitlines() if "rating" in row and "won" in row]) == 1
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])

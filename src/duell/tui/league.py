@@ -45,7 +45,7 @@ LEAST_TITLES = 44  # columns of the titles beside the meetings
 LEAST_CHART, HIGHEST_CHART = 8, 24  # rows of the chart in a column
 LEAST_WIDE_CHART = 16  # rows of the chart below two columns
 LEAST_BAR, LONGEST_BAR = 8, 90  # columns of a rating's bar
-LONGEST_NAME, IN_BRIEF = 18, 8  # columns of a name in a table, and in one of a narrow window
+LONGEST_NAME, BRIEF, IN_BRIEF = 18, 12, 8  # columns of a name in a table, and at least in others of a narrow window
 LEAST_HEADED = 12  # the least rows of a page on which the ratings have a heading
 NARROW = 60  # columns below which a table is narrow
 MEDALS = (GOLD, "#c3cbd8", "#d08a4e")  # the tints of the cards of the first three contestants
@@ -165,43 +165,47 @@ def _named(rank: int, contestant: Contestant, longest: int = LONGEST_NAME) -> Te
 
 def _ladder(screen: LeagueScreen, width: int, room: int, pitch: int) -> list[Box]:
     """All contestants with their figures, and a bar for the range in which each strength nearly always lies."""
-    head, *lines = _figures_of(screen, width)
     low = min(contestant.member.lowest for contestant in screen.contestants)
     high = max(contestant.member.highest for contestant in screen.contestants)
-    entries: list[Box] = []
-    for rank, (contestant, rows) in enumerate(zip(screen.contestants, lines, strict=True)):
-        bar = painted(partial(_bar, rank, contestant, (low, high)), LEAST_BAR, 1, most=LONGEST_BAR)
-        figures = written(rows)
-        entries.append(either(hbox(figures, bar, gap=2, side="start"), figures, side="start"))
-    top = flow(*[heading(_("Ratings"))] * (room >= LEAST_HEADED), written(head))
-    on_a_page = max(1, (room - top.rows(width)) // (entries[0].rows(width) + pitch - 1))
-    firsts = range(0, len(entries), on_a_page)
-    return [flow(top, flow(*entries[first : first + on_a_page], gap=pitch - 1)) for first in firsts]
+    title = [heading(_("Ratings"))] * (room >= LEAST_HEADED)
+    parts: list[Box] = []
+    for head, *rows in _figures_of(screen, width):
+        entries = list(map(label, rows))
+        if not parts:  # beside the ratings
+            for rank, contestant in enumerate(screen.contestants):
+                bar = painted(partial(_bar, rank, contestant, (low, high)), LEAST_BAR, 1, most=LONGEST_BAR)
+                entries[rank] = either(hbox(entries[rank], bar, gap=2), entries[rank], side="start")
+        top = flow(*title, label(head))
+        on_a_page = max(1, (room - top.rows(width)) // pitch)
+        firsts = range(0, len(entries), on_a_page)
+        parts += [flow(top, flow(*entries[first : first + on_a_page], gap=pitch - 1)) for first in firsts]
+    return parts
 
 
 def _figures_of(screen: LeagueScreen, width: int) -> list[Block]:
-    """The headings and all contestants with their figures, in columns.
+    """The headings and all contestants with their figures, in columns; in several tables where one would be too wide.
 
-    Figures that do not fit on the line are on a second line below it.
+    Names are whole in the first table, and cut in the others if need be.
     """
     heads = (_("rating"), "±", _("won"), _("nights"), _("streak"))
-    rows = [[Text(), Text(), *[line((head, "muted")) for head in heads]]]
-    for rank, contestant in enumerate(screen.contestants):
-        figures = map(Text, _figures(contestant))
-        rows.append([line((whole(rank + 1), "muted")), _named(rank, contestant), *figures])
-    for count in (len(heads), 3, 2):  # figures on the first line
-        table = columns([row[: 2 + count] for row in rows], "rl" + "r" * count)
-        if block_width(table) <= width:
-            break
-    below = columns([row[2 + count :] for row in rows], "r" * (len(heads) - count)) if count < len(heads) else []
-    return [*_one_on_the_other(table, below)]
+    figures = [list(map(Text, _figures(contestant))) for contestant in screen.contestants]
 
+    def table(first: int, last: int, longest: int) -> Block:
+        rows = [[Text(), Text(), *[line((head, "muted")) for head in heads[first:last]]]]
+        for rank, contestant in enumerate(screen.contestants):
+            name = _named(rank, contestant, longest)
+            rows.append([line((whole(rank + 1), "muted")), name, *figures[rank][first:last]])
+        return columns(rows, f"rl{'r' * (last - first)}")
 
-def _one_on_the_other(upper: Block, lower: Block) -> Iterator[Block]:
-    """The rows of two tables in turn, with the right edges below each other; only `upper` rows if `lower` is empty."""
-    width = max(block_width(upper), block_width(lower))
-    for number, row in enumerate(upper):
-        yield [row, *(fit(line((below.plain, "muted")), width, "right") for below in lower[number : number + 1])]
+    tables: list[Block] = []
+    first = 0
+    while first < len(heads):
+        shortest = BRIEF if tables else LONGEST_NAME
+        ways = product(range(len(heads), first, -1), range(LONGEST_NAME, shortest - 1, -1))
+        fitting = ((last, made) for last, longest in ways if block_width(made := table(first, last, longest)) <= width)
+        first, made = next(fitting, (first + 1, table(first, first + 1, shortest)))
+        tables.append(made)
+    return tables
 
 
 def _figures(contestant: Contestant) -> tuple[str, ...]:
