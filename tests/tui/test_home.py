@@ -99,3 +99,16 @@ def test_the_marked_entry_can_be_read_on_its_plaque_whatever_the_terminals_own_c
         style = Style.combine(Style.parse(str(span.style)) for span in row.spans if span.start <= at < span.end)
         assert style.bgcolor
         assert style.color, "or it would be the terminal's own, which can be as dark as the plaque"
+
+
+@pytest.mark.parametrize("count", range(3, 11))
+def test_up_to_ten_entries_need_no_scrolling_in_the_smallest_window(count: int) -> None:
+    entries = [
+        Entry(f"key {number}", f"Entry {number}", "A sentence of two lines, too long for one.")
+        for number in range(count)
+    ]
+    screen, window = Home("DUELL", entries), Size(40, 12)
+    assert not render(screen, window).chosen(window, palette("dark", Depth.ALL)).over
+    shown = "\n".join(row.plain for row in compose(render(screen, window), window, palette("dark", Depth.ALL)))
+    assert all(entry.title in shown for entry in entries)
+    assert ("A sentence" in shown) is (count <= 8)

@@ -37,6 +37,7 @@ from duell.tui.page import Page, PageForm
 LARGEST = 5  # the largest scale of an emblem
 SPREAD = 3  # the distance between raining cards in a column, in heights of a card
 EDGE, APART = 3, 3  # columns between the plaque's edge and its contents, and between emblems and words
+WIDE_ROOM, WIDE_EDGE = 160, 8  # the least columns of a room with such an edge, if there is room for it
 BETWEEN_NAMES = 4  # columns between names in a line
 SENTENCE, NAMES = 40, 48  # the least columns of the sentence and the names, even beside a narrow number
 
@@ -162,7 +163,9 @@ def cheered(cheer: Cheer, room: Size, palette: Palette) -> Canvas:
     spaced = vbox(space(), *large, *sentence, space(), gap=1)
     close = [vbox(*large, space(rows=1), *sentence)] * bool(sentence)
     words = first_that_fits((spaced, *close, vbox(*large, *sentence)), Area(0, 0, columns, rows))
-    contents = inset(hbox(*crests, words, gap=APART), EDGE, above=1, below=1)
+    beside = hbox(*crests, words, gap=APART)
+    edge = max(EDGE, min(WIDE_EDGE, (room.columns - beside.least) // 2)) if room.columns >= WIDE_ROOM else EDGE
+    contents = inset(beside, edge, above=1, below=1)
     area = Area(0, 0, contents.least, min(contents.rows(ANY), rows + 2))
     canvas = plaque(area.columns, area.rows, cheer.meaning, on_plaque).copy()
     contents.paint(canvas, area)

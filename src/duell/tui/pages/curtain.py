@@ -18,6 +18,7 @@ from duell.tui.pages.sheet import Paragraph, Steady, Ways, paint_sheet
 Screen = Curtain | AskPin | ForgottenPin
 
 LEAST_CURTAIN = 7  # the least rows of the curtain: a plaque with a name and a question
+LARGEST_CREST, WIDE_CREST = 5, 48  # the largest scale of a crest, and the least columns of a window for each step
 KEY = "\0"  # a placeholder for the key in a sentence, styled separately; no name contains it
 
 
@@ -81,7 +82,8 @@ def _drawn(
     canvas = table(size.columns, size.rows, palette, size.rows).copy()
     canvas.paste(curtain(size.columns, high, colour, palette, step), 0, 1)
     if ways:
-        crests = [pages.crest(screen.board, place, palette.on_plaques, scale) for scale in (3, 2, 1)]
+        largest = min(LARGEST_CREST, max(1, size.columns // WIDE_CREST))
+        crests = [pages.crest(screen.board, place, palette.on_plaques, scale) for scale in range(largest, 0, -1)]
         first = 1 + sum(high > rows for rows in (8, 12, 15))
         last = high - 1 if high > 15 else high  # leaves the hem visible
         paint_sheet(canvas, ways, (first, last), colour, [crest for crest in crests if crest.height])

@@ -141,9 +141,11 @@ def _lines(screen: Home, size: Size) -> Box:
         )
         for digit, entry in zip(screen.digits, screen.entries, strict=True)
     ]
-    width = min(size.columns - 4, LIST)
+    width, room = min(size.columns - 4, LIST), room_for_lines(size)
     sentence = [fit(line("    ", row), width) for row in paragraph(screen.marked.says, width - 4, "muted")]
-    gap = len(rows) + len(sentence) < size.rows - 2
+    if len(rows) + len(sentence) > room >= len(rows):  # rather all entries at once; help has every sentence
+        sentence = []
+    gap = len(rows) + len(sentence) < room
     return vbox(flow(written(rows), written(sentence), gap=gap))
 
 
