@@ -190,3 +190,22 @@ def test_the_last_cards_of_a_match_are_turned_up_more_slowly_and_the_bar_says_wh
     ):
         assert (pages.tension(screen, 0) > 1) is is_staged
         assert ("the match is at stake" in str(pages.page(screen, Size(80, 24), 1).left)) is is_staged
+
+
+@pytest.mark.parametrize("depth", [Depth.ALL, Depth.SIXTEEN, Depth.NONE], ids=lambda depth: depth.value)
+@pytest.mark.parametrize("size", SIZES[3:], ids=lambda size: f"{size.columns}x{size.rows}")
+def test_a_torn_card_has_whole_words(size: Size, depth: Depth) -> None:
+    (made,) = chosen(deal("anakin-5 ...", display="anakin-1"), "flip")
+    seen = text(reveal.scene(reveal.Progress(made.reveal, len(made.events)), size, palette("auto", depth)))
+    assert "ANAKIN" in seen
+    assert "is discarded" in seen
+
+
+@pytest.mark.parametrize("depth", [Depth.SIXTEEN, Depth.NONE], ids=lambda depth: depth.value)
+@pytest.mark.parametrize("size", SIZES[3:], ids=lambda size: f"{size.columns}x{size.rows}")
+def test_the_player_to_move_is_marked_where_colours_cannot_be_mixed(size: Size, depth: Depth) -> None:
+    (made,) = chosen(deal("anakin-5 ..."), "flip")
+    _grid, canvas = paint_table(made.board, size, palette("mono" if depth is Depth.NONE else "auto", depth))
+    seen = text(canvas).replace(" ", "")
+    assert ("›■Anna" in seen) == (size != Size(200, 60) or depth is Depth.NONE)
+    assert "›◆Ben" not in seen

@@ -3,6 +3,7 @@
 Each picture is painted only once.
 """
 
+import re
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
@@ -247,9 +248,15 @@ def card_tile(deck: Deck, card: Card, palette: Palette, high: int = TILE_HEIGHT)
     return dark_cards.tile(Captured(number, emblem=emblem_of(name)), palette, high)
 
 
+_WORDS = re.compile(r"[^\W_]+(?:[ '’-][^\W_]+)*")
+
+
 @lru_cache(maxsize=16)
 def torn_card(card: Stamped, size: Staked, palette: Palette, tear: int) -> Canvas:
-    """Paint a card torn in two by a bust; the right half is `tear` columns away and two dots lower."""
+    """Paint a card torn in two by a bust; the right half is `tear` columns away and two dots lower.
+
+    The tear goes round words: they stay on the half that has most of them.
+    """
     face = dark_cards.dark(card, size, palette)
     if not tear:
         return face
@@ -257,11 +264,15 @@ def torn_card(card: Stamped, size: Staked, palette: Palette, tear: int) -> Canva
     torn = Canvas(face.width + tear, face.height + 1, palette)
     for row in range(face.height):
         ragged = middle + (0, 1, -1, 1, 0, -1, 1, 0)[row % 8]
-        for column in range(face.width):
-            to = (column, row) if column < ragged else (column + tear, row + 1)
+        glyphs = [face.glyph(column, row) for column in range(face.width)]
+        middles = [*range(face.width)]  # of the words that a glyph is part of, or its own column
+        for part in _WORDS.finditer("".join(glyph or "\0" for glyph in glyphs)):
+            middles[slice(*part.span())] = [sum(part.span()) // 2] * len(part[0])
+        for column, (glyph, middle_of_words) in enumerate(zip(glyphs, middles, strict=True)):
+            to = (column, row) if middle_of_words < ragged else (column + tear, row + 1)
             for half in (0, 1):
                 torn.dot(to[0], 2 * to[1] + half, face.pixel(column, 2 * row + half))
-            if glyph := face.glyph(column, row):
+            if glyph:
                 torn.text(*to, glyph, f"bold {palette.tint(WHITE)}" if palette.paints else "bold")
     return torn
 

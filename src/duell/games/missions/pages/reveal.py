@@ -232,7 +232,8 @@ def of_card(board: Board, it: Card, foot: str = "") -> Stamped:
     if isinstance(it, Trooper):
         return Stamped("", words.title(board.deck, it), (), emblem_of("trooper"))
     if isinstance(it, CharacterCard):
-        name, emblem = words.character(board.deck, it.character), emblem_of(emblem_name(board.deck, it))
+        named = words.short_name if foot else words.character  # a tear would cut a long name in two
+        name, emblem = named(board.deck, it.character), emblem_of(emblem_name(board.deck, it))
         return Stamped(str(it.value), name, ((foot,),) if foot else (), emblem)
     return Stamped("", words.title(board.deck, it), ((_("action"),),), emblem_of(it.name))
 

@@ -229,9 +229,12 @@ def _paint_players(canvas: Canvas, grid: CardGrid, board: Board) -> None:
     bar = palette.colour("ledge") if palette.paints and not grid.is_dense else None
     for seat in range(len(board.places)):
         line_of_player = grid.area(seat).row
+        first = columns["sign"].column - 1
         if bar and seat == board.turn_of:
-            first = columns["sign"].column - 1
             canvas.fill(first, 2 * line_of_player, columns["stock"].column + 1 - first, 2, bar)
+        is_unmarked = not palette.flat and (not palette.paints or palette.depth is Depth.SIXTEEN)
+        if seat == board.turn_of and is_unmarked and not grid.is_dense:
+            canvas.text(first, line_of_player, ">" if palette.ascii else "›", palette.style("strong"))
         _paint_player(canvas, grid, columns, line_of_player, seat, board)
     if not grid.is_dense:
         _paint_stock(canvas, grid, board, columns["stock"].column)
@@ -250,7 +253,7 @@ def _paint_plaques(canvas: Canvas, grid: CardGrid, board: Board) -> None:
         if palette.paints:
             _paint_ground(canvas, area, seat, moves=moves)
         elif moves:
-            canvas.text(area.column - 2, area.row, ">", palette.style("strong"))
+            canvas.text(area.column - 2, area.row, ">" if palette.ascii else "›", palette.style("strong"))
         box.paint(canvas, area)
     last = grid.area(len(board.places) - 1)
     _paint_stock(canvas, grid, board, last.column + last.columns + 2)
