@@ -68,6 +68,36 @@ def test_a_host_by_lines_seats_a_bot_and_plays() -> None:
     run(doing)
 
 
+def test_a_host_who_would_close_the_table_for_a_guest_is_asked_first() -> None:
+    async def doing() -> None:
+        async with opened("duel", GUEST, GUEST) as table:
+            closed = asyncio.Event()
+            host = AtHome(table.hosted, closed)
+            guest = Listener(table.hosted, "whoever")
+            await asyncio.sleep(0.01)
+            await guest.type("2", "Ben")
+            await until(lambda: table.hosted.table is not None)
+            assert "A second q closes the table for everybody." in await host.type("q")
+            await host.type("s")
+            assert "A second q closes the table for everybody." in await host.type("q")
+            assert not closed.is_set()
+            await host.type("q")
+            assert closed.is_set()
+
+    run(doing)
+
+
+def test_w_says_who_is_in_the_hall() -> None:
+    async def doing() -> None:
+        async with opened("duel", GUEST, GUEST) as table:
+            host = AtHome(table.hosted, asyncio.Event())
+            await host.hears("Waiting for 1 more guest. > ")
+            assert "Seat 1: Anna" in await host.type("w")
+            assert "Enter: the hall once more." in await host.type("?")
+
+    run(doing)
+
+
 def test_a_host_by_lines_plays_a_whole_game_with_a_guest() -> None:
     async def doing() -> None:
         async with opened("missions", GUEST, GUEST) as table:

@@ -44,6 +44,8 @@ LINES = 10  # the most lines in a second that are answered
 ESCAPE, SEQUENCE = "\x1b", "\x1b["
 """The beginnings of a key that sends several characters: the first, and then the first two."""
 
+AGAIN = {plain.Request.WHERE, plain.Request.AGAIN}  # in the hall, they say all of it
+
 BACK = "z"  # in the hall, the answer that goes back or leaves a seat
 
 
@@ -231,6 +233,7 @@ class LineGuest(Guest):
             *lines, question = [row.plain for row in sentences(screen)]
         if asks in {Asks.SEAT, Asks.WHICH, Asks.NOTHING}:
             lines += seats
+            lines += self._console.once("answers", [_("A question mark names the answers.")], [])
         self._in_hall = lines
         moment = (asks, tuple(seats), screen.notice, question)
         if moment != self._asked and not screen.is_trying:
@@ -268,11 +271,11 @@ class LineGuest(Guest):
                 questions.try_code(as_code(line), self._look)
             case _ if key == "q":
                 self._leave()
-            case _ if not key:  # everything again
-                self._console.forget()
             case _:
                 action = does(bindings(self.in_hall()), "escape" if key == BACK else key)
-                if isinstance(action, Act) and action is not Act.MOTION:
+                if not key or (key in AGAIN and action is None):
+                    self._console.forget()  # everything again
+                elif isinstance(action, Act) and action is not Act.MOTION:
                     self.act(action, key)
                 else:
                     self._console.reply(*_answers(self.in_hall()), *self._own_answers())
@@ -410,8 +413,9 @@ class _Out(io.StringIO):
 def _answers(screen: GuestScreen) -> list[str]:
     """Every answer that the hall takes now, one a line."""
     hidden = {Act.MOTION, Control.COLOURS, Control.HELP}
-    return [
+    rows = [
         meaning(BACK if "escape" in binding.does else ", ".join(binding.name.split()), f"{binding.label}.")
         for binding in bindings(screen)
         if binding.does and not hidden & {*binding.does.values()}
     ]
+    return [*rows, meaning(_("Enter"), _("the hall once more."))]

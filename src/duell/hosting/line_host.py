@@ -74,6 +74,7 @@ class LineHost(LineGuest):
         self._modes = system.Modes(self._answers.fileno() if self._has_echo else None)
         self._ways = ways
         self._request = ""  # the last request to be let in that the host has heard
+        self._closing = False  # whether the last answer was a q that would end the game of others
         caller = Caller(hosted.door, ADDRESS)  # which never knocks, so it makes room for nobody
         name = own_name(chair.name for chair in hosted.chairs)
         variables = {"LC_ALL": "C" if settings.ascii else current(), "LANG": current()}
@@ -83,6 +84,7 @@ class LineHost(LineGuest):
         self._context.run(
             self._console.say, _("Games begin once every seat is taken; a question mark names the answers.")
         )
+        self._console.explained.add("answers")
 
     def sit(self, seat: int | None, name: str) -> None:
         """Come to the table; take a seat with a name, unless there is one to come back to."""
@@ -181,8 +183,12 @@ class LineHost(LineGuest):
         hosted, key = self.hosted, line.casefold()
         number, _space, level = key[2:].partition(" ")
         seat = int(number) - 1 if number.isascii() and number.isdecimal() and len(number) == 1 else -1
+        others = [guest for guest in hosted.guests if guest is not self and guest.seat is not None]
+        self._closing, is_sure = key == "q" and bool(others), self._closing
         if key == JOIN:
             self._console.reply(*how_to_join(self._ways))
+        elif self._closing and not is_sure:
+            self._console.reply(_("A second q closes the table for everybody. A game that has begun is saved."))
         elif key in {ADMIT, REFUSE} and hosted.waiting:
             self._request = ""
             hosted.answer(admits=key == ADMIT)
