@@ -98,6 +98,15 @@ def test_w_says_who_is_in_the_hall() -> None:
     run(doing)
 
 
+def test_heroes_in_the_hall_have_the_names_of_the_guests_language() -> None:
+    async def doing() -> None:
+        async with opened("duel", GUEST, GUEST, GUEST, GUEST) as table:
+            guest = Listener(table.hosted, "whoever", LC_ALL="it_IT.UTF-8")
+            await guest.hears("Posto 3: libero, Leila Organa.\nPosto 4: libero, Ian Solo.\n")
+
+    run(doing)
+
+
 def test_a_host_by_lines_plays_a_whole_game_with_a_guest() -> None:
     async def doing() -> None:
         async with opened("missions", GUEST, GUEST) as table:

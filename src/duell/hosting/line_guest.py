@@ -253,7 +253,7 @@ class LineGuest(Guest):
         """The player in a chair, with the role and the level of a bot."""
         free = _("free for {name}", name=chair.expected) if chair.expected else _("free")
         bot = "" if chair.player in {HUMAN, GUEST} else wording.level(chair.player)
-        role = dict(self.hosted.menu.roles).get(chair.role, "")
+        role = _(dict(self.hosted.menu.roles)[chair.role]) if chair.role else ""
         return ", ".join(filter(None, [chair.name or free, role, bot]))
 
     def _answer_in_hall(self, line: str) -> None:
