@@ -189,7 +189,7 @@ def _choose_record(args: argparse.Namespace, games: Sequence[KeptGame], verb: st
 
 
 def _evening_entry(key: str, evening: Sequence[KeptGame]) -> Entry:
-    """The games of one evening, the newest first: when, who played, and who has won."""
+    """The games of one evening, the newest first: each with its time, players and winners."""
     entry, newest = _game_entry(evening[0]), evening[0]
     day, names = local_day(newest.started), dict.fromkeys(seat.name for game in evening for seat in game.seats)
     title = _titled(day, [*names])
@@ -229,7 +229,7 @@ def _keep_theme(args: argparse.Namespace, window: FullScreen) -> None:
 
 
 def _ask(args: argparse.Namespace, screen: Home, key: str = "", heard: set[str] | None = None) -> tuple[int, str]:
-    """Let the player choose an entry, starting at the one with `key`; return an exit code, and the chosen key or "".
+    """Let the player choose an entry, with the mark at `key`; return an exit code, and the chosen key or "".
 
     Plain mode reads the entries that are not among those `heard`, and adds them.
     """

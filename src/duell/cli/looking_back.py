@@ -117,7 +117,7 @@ def run_replay(args: argparse.Namespace) -> int:
 def _step_through(
     args: argparse.Namespace, path: Path, playback: "Playback | Coaching", consult: "Consult | None" = None
 ) -> int:
-    """Show a playback on the full screen, then say which pages were written; return the exit code."""
+    """Show a playback on the full screen, then name the pages written; return the exit code."""
     from duell.tui.playback import PlaybackApp
 
     window, pages = full_screen(args), list[str]()

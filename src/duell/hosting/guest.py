@@ -55,11 +55,11 @@ class HallApp(PageWithHelp):
     @property
     @abstractmethod
     def _is_typing(self) -> bool:
-        """Whether keys are text."""
+        """Whether keys are typed text."""
 
     @abstractmethod
     def refuse(self, error: BadSeatError) -> None:
-        """Say why nobody can have a name."""
+        """Give the reason why a name cannot be used."""
 
     def page(self, size: Size) -> Page:
         return render(self.screen(), size)

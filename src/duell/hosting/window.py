@@ -214,7 +214,7 @@ class Turns:
 
 
 class Tasks:
-    """What one screen does, in its own `context`, until it has ended; `failed` is called with any error in it."""
+    """The work of one screen, in its own `context`, until it has ended; `failed` is called with any error in it."""
 
     def __init__(self, context: Context, failed: Callable[[Exception], None]) -> None:
         self.has_ended = False
@@ -242,14 +242,14 @@ class Tasks:
             self._failed(error)
 
     def end(self) -> None:
-        """Do nothing more."""
+        """Cancel all work, and start none from now on."""
         self.has_ended = True
         for task in tuple(self._running):
             task.cancel()
 
 
 class FarWindow(Window):
-    """A window at the far end of a channel. All that it does is among the `tasks` of its screen.
+    """A window at the far end of a channel. All its work is among the `tasks` of its screen.
 
     `parting` returns the line that stays on the terminal, `is_players` whether somebody with a seat sees the window.
     """

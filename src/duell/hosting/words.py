@@ -276,7 +276,7 @@ def _is_old_code(text: str) -> bool:
 
 
 def as_code(text: str) -> str:
-    """A return code as far as it was typed, with a hyphen for each blank."""
+    """The beginning of a return code, as typed so far, with a hyphen for each blank."""
     return "".join(letter for letter in text if letter.isalnum() or letter in " -").replace(" ", "-")[:LONGEST_WORD]
 
 

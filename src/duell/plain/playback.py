@@ -16,7 +16,7 @@ PATIENCE = 40  # positions that are examined before the search is mentioned agai
 
 
 def replay_parts(playback: Playback) -> Iterator[list[str]]:
-    """The public history of a game, one fact per line: first who plays, then each turn or round, then the end.
+    """The public history of a game, one fact per line: the players, each turn or round, and the end.
 
     What lies on the table is said only if it has changed; within a turn, what happens says so.
     """

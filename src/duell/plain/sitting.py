@@ -56,7 +56,7 @@ def play(sitting: Sitting, console: Console) -> bool:
     if not (sitting.last_reveal and any(isinstance(event, Ends) for event in sitting.last_reveal.events)):
         console.say(*sitting.game.lines.reveal(screen.board, [Ends(screen.outcome.reason)]))
     to_note = wording.to_note(screen)
-    if to_note and console.is_at_terminal:  # two codes, which are spelled out: the next question reads them on demand
+    if to_note and console.is_at_terminal:  # two long codes, which the next question reads on demand
         to_note = [_("w reads what to note down: the deal and the verification code.")]
     console.say(*_final(screen, sitting.game), *to_note)
     console.tell(RINGS_AT_END)

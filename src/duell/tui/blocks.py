@@ -10,7 +10,7 @@ from rich.text import Span, Text
 
 Block = Sequence[Text]  # lines from top to bottom. By convention, nobody changes them: other pages may share them
 
-Part = str | tuple[str, str] | Text  # of a line: words, words with a style, or a line within
+Part = str | tuple[str, str] | Text  # a part of a line: words, words with a style, or another line
 
 Align = Literal["left", "center", "right"]
 

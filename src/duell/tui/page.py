@@ -264,7 +264,7 @@ def _foot(keys: Keys, size: Size, waits: str) -> Text:
 
 
 def _fitting(keys: Keys, more: Keys, size: Size) -> Keys:
-    """As many of the keys as have room before `more`."""
+    """The keys that have room before `more`."""
     ends = accumulate(_width((key,)) + 1 for key in keys)  # with the blank after each
     return keys[: sum(end + _width(more) <= size.columns for end in ends)]
 

@@ -261,7 +261,7 @@ def palette(
 
 
 COLOURLESS = palette("mono", Depth.NONE)
-"""What measures pictures that have the same size in every palette."""
+"""The palette for measuring pictures, which have the same size in every palette."""
 
 _WORDS = ("plain", "strong", "title", "muted", strong("plain"), strong("muted"))
 """Meanings of words that use the ground's text colour if they have none."""

@@ -193,7 +193,7 @@ class MissionsLines(Lines):
         return [_("A master’s choices:"), *lines]
 
     def final(self, screen: Final) -> list[str]:
-        """The sums of rounds and tiles, unless the account of the only round has just said as much; the winners."""
+        """The sums of rounds and tiles, unless the account of a single round has just given them; then the winners."""
         places, result = screen.board.places, filter(None, (wording.winners(screen), wording.comeback(screen)))
         return [*(map(words.final_account, places) if any(map(words.summed, places)) else ()), *result]
 

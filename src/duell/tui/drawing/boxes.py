@@ -118,7 +118,7 @@ class Box(NamedTuple):
         self.put(area, layout)
 
     def paint(self, canvas: Canvas, area: Area) -> None:
-        """Paint this box, which gets all of an area."""
+        """Paint this box in an area, all of which it gets."""
         lay(self, area).paint(canvas)
 
 

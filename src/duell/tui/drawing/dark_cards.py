@@ -43,12 +43,12 @@ _SIGNS: tuple[Callable[[float, float], bool], ...] = (
     lambda x, y: abs(x) < 0.55 * (1 + y) and y < 0.8,
     lambda x, y: min(abs(x), abs(y)) < 0.35,
 )
-"""The signs of the seat colours as shapes: whether a point is in them, from the left above (-1, -1) to (1, 1)."""
+"""The signs of the seat colours as shapes: whether a point is in them, from the top left (-1, -1) to (1, 1)."""
 
 
 @lru_cache(maxsize=8)
 def of_seat(colour: int) -> Emblem:
-    """The emblem of a player whose role has none in its deck: the sign of a seat colour, lit from the left above."""
+    """The emblem of a player whose role has none in its deck: the sign of a seat colour, lit from the top left."""
 
     def tone(x: float, y: float) -> str:
         return "." if not _SIGNS[colour](x, y) else "b" if x + y < -0.4 else "c" if x + y > 0.6 else "a"

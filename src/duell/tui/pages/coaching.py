@@ -39,7 +39,7 @@ CAP = 4  # columns of a turning point's number, with the gap
 WIDEST_POINT = CAP + TILE + WIDTH  # the most columns of a turning point
 
 _PAINTED = palette("dark", Depth.ALL)
-"""A palette in which a choice has a card if it has one in any."""
+"""A palette in which every choice has a card that has one in any palette."""
 
 
 def render(screen: CoachScreen, size: Size, pages: Pages) -> Page:

@@ -56,7 +56,7 @@ def paint_sheet(canvas: Canvas, ways: Ways, rows: tuple[int, int], meaning: str,
 
 
 def _layout(paragraphs: Sequence[Paragraph], crest: Canvas | None, gap: int, room: Size) -> Layout | None:
-    """A plaque with `gap` rows between its paragraphs; None if its crest leaves too few columns for words."""
+    """A plaque with `gap` rows between its paragraphs; None if its crest leaves too few columns for the words."""
     margin = 2 if room.columns < 60 else 3
     beside = crest.width + 2 * margin if crest else 0
     most = min(room.columns - 2 * margin - 2, WIDEST + beside)

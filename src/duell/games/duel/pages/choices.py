@@ -124,7 +124,7 @@ def _paint_ways(decision: OpenDecision, form: TableForm, size: Size, colours: Pa
     arranged = panel(board, room.columns, room.rows, pieces)
     if not arranged:
         return None
-    if size.rows >= HIGH_WINDOW:  # the words stand above the players, not far from them
+    if size.rows >= HIGH_WINDOW:  # keeps the words close above the players
         players = space(rows=arranged.height).stretching().named("players")
         layout = lay(
             scene(form, size, card, vbox(above, vbox(sentences, players, gap=1).filling()), ledges), contents(size)

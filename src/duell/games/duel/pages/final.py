@@ -129,7 +129,7 @@ def _pages(
 
 
 def _rows_above_chart(size: Size) -> int:
-    """The rows for the account and the cards taken, if the chart is as low as it may be with these."""
+    """The rows for the account and the captures above the lowest chart."""
     chart = size.rows // 4 if size.rows > SPACIOUS else HIGHEST_CHART
     return contents(size).rows - chart - 4  # the rail, and free rows below it and around the cards
 

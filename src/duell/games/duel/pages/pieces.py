@@ -118,7 +118,7 @@ class Pieces:
         return emblem(large if scale else small, self.palette.tones_on_plaque(tint), self.palette, max(1, scale))
 
     def emblem(self, card: Card | str) -> Emblem:
-        """The emblem of a card, or its initial; of a hero or R2-D2 by name, or the sign of a hero, or only a tint."""
+        """The emblem of a card, or its initial; of a hero or R2-D2 by name, or else a sign or only a tint."""
         if isinstance(card, str):
             return self.emblems.get(card) or (of_seat(COLOURS[card]) if card in COLOURS else NO_EMBLEM)
         name = "vader" if isinstance(card, Vader) else card.name

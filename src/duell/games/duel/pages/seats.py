@@ -69,7 +69,7 @@ def captured_in_words(place: PlayerArea, *, worth: bool) -> Text:
 
 
 def remembered(place: PlayerArea, *, in_columns: bool = False) -> str:
-    """The rebel cards that a player has left, for the memory aid; `in_columns` each in the place of its own."""
+    """The rebel cards that a player has left, for the memory aid; with `in_columns`, each in a place of its own."""
     held = [face.choice for face in place.hand or ()]
     places = [Choice(value) for value in (*range(1, 9), Choice.R2D2)] if in_columns else held
     cards = " ".join(words.bid(choice) if choice in held else "·" for choice in places)

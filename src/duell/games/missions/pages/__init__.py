@@ -78,7 +78,7 @@ class MissionsPages(Pages):
         return self._painted(board, size, paint, sentences)
 
     def _waiting(self, screen: Covered | Thinking | Waiting, size: Size) -> Page:
-        """The page of who waits for others, with the hand if the reader may see it, or of a covered hand."""
+        """The page of a player who waits for others, with the hand if the reader may see it, or of a covered hand."""
         from duell.games.missions.pages.decision import waiting, with_hand
         from duell.table import wording
 
