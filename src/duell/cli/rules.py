@@ -207,7 +207,7 @@ def run_help(args: argparse.Namespace) -> int:
         heading, text = texts[args.topic]
         show(f"## {heading}\n\n{text.replace('{deck}', rules_file('decks', 'classic.toml'))}\n", args.settings)
     elif args.settings.plain:
-        say(_help_told(_parser_of(args.topic)), args.settings)
+        say(_help_in_sentences(_parser_of(args.topic)), args.settings)
     else:
         _parser_of(args.topic).print_help()
     return 0
@@ -221,14 +221,14 @@ def _parser_of(name: str) -> Parser:
     return parser
 
 
-def _help_told(parser: Parser) -> Iterator[str]:
+def _help_in_sentences(parser: Parser) -> Iterator[str]:
     """The help on a command in sentences: its effect, each of its arguments, and the examples."""
     yield f"{parser.prog}."
     yield parser.description or ""
     for action in parser.arguments:
         if isinstance(action.choices, dict):
             for name in action.choices:
-                yield from ("", *_help_told(action.choices[name]))
+                yield from ("", *_help_in_sentences(action.choices[name]))
         elif action.help:
             value = "" if action.nargs == 0 else f" {action.metavar or action.dest}"
             typed = f"{action.option_strings[0]}{value}" if action.option_strings else value.strip()

@@ -89,7 +89,7 @@ class LineHost(LineGuest):
     def sit(self, seat: int | None, name: str) -> None:
         """Come to the table; take a seat with a name, unless there is one to come back to."""
         self.hosted.welcome(self)
-        self.hosted.admits, self.hosted.mention, self.hosted.warn = True, self._told, self._warned
+        self.hosted.admits, self.hosted.mention, self.hosted.warn = True, self._check_requests, self._warned
         if self.seat is None and seat is not None and self.hosted.table is None:
             self.hosted.take(self, seat)
             if name:
@@ -145,7 +145,7 @@ class LineHost(LineGuest):
         self._go_on()
         return False
 
-    def _told(self, _notice: Notice) -> None:
+    def _check_requests(self, _notice: Notice) -> None:
         """Check whether a visitor asks to be let in; the lines of the hall and the table tell all other news."""
         self._loop.call_soon(self.safely, self._ask_for)
 

@@ -361,7 +361,7 @@ class PhoneGuest(Guest):
         lines = [Said(_("You are in, {name}.", name=self.name), "title"), Said(state, "strong"), Said(code, "muted")]
         begin = Button("begin", _("Let bots play, and begin") if free else _("Begin"), main=True)
         buttons = (*((begin,) if leads else ()), Button("leave", _("leave the seat")))
-        return tuple(said for said in lines if said.text), (), buttons
+        return tuple(sentence for sentence in lines if sentence.text), (), buttons
 
     # Wishes
 
@@ -493,7 +493,7 @@ def spoken(tag: str) -> str:
 
 def _reading_time(leaf: Leaf) -> float:
     """The seconds for reading a reveal."""
-    return max(STILL, READING * sum(len(said.text.split()) for said in leaf.lines))
+    return max(STILL, READING * sum(len(sentence.text.split()) for sentence in leaf.lines))
 
 
 def _looking(leaf: Leaf) -> Leaf:

@@ -269,9 +269,9 @@ RULE = re.compile(r"[|: -]+")  # the line below the heads of a table
 def paragraphs(markdown: str) -> tuple[Said, ...]:
     r"""A text as sentences: its headings are strong, the lines of a paragraph flow, and a table is a list.
 
-    >>> [said.text for said in paragraphs("# Goofspiel\n\nThe highest\nbid wins.\n\n- A tie\n- is open")]
+    >>> [line.text for line in paragraphs("# Goofspiel\n\nThe highest\nbid wins.\n\n- A tie\n- is open")]
     ['Goofspiel', 'The highest bid wins.', '– A tie', '– is open']
-    >>> [said.text for said in paragraphs("| Bid | Prize | Next |\n| --- | --- | --- |\n| 5 | 3 | 4 |")]
+    >>> [line.text for line in paragraphs("| Bid | Prize | Next |\n| --- | --- | --- |\n| 5 | 3 | 4 |")]
     ['– 5. Prize: 3 · Next: 4']
     """
     rows: list[Said] = []

@@ -109,7 +109,7 @@ class Progress:
         return self.screen.events[self.shown] if self.step else None
 
     @cached_property
-    def told(self) -> Sequence[TableEvent]:
+    def events(self) -> Sequence[TableEvent]:
         """The events shown so far. The event whose cards move counts as shown, except a bid that turns over."""
         moves = self.moving is not None and not isinstance(self.moving, BidTurned)
         return self.screen.events[: self.shown + moves]
@@ -117,7 +117,7 @@ class Progress:
     @cached_property
     def winners(self) -> frozenset[int]:
         """The seats whose bids have won so far."""
-        return frozenset(event.seat for event in self.told if isinstance(event, Taken) and event.by is By.DUEL)
+        return frozenset(event.seat for event in self.events if isinstance(event, Taken) and event.by is By.DUEL)
 
     @cached_property
     def face_down(self) -> frozenset[int]:
@@ -148,7 +148,7 @@ class Progress:
     @property
     def is_tense(self) -> bool:
         """Whether the taker is still open of a card with which more than its points is at stake."""
-        is_open = any(isinstance(event, Taken | Escaped) for event in self.told)
+        is_open = any(isinstance(event, Taken | Escaped) for event in self.events)
         return not is_open and self.shown < len(self.screen.events) and stakes_of(self.screen) is not Stakes.CARD
 
     def result(self, seat: int) -> tuple[str, str]:
@@ -280,7 +280,7 @@ def _card(laid: Laid, progress: Progress, held: Held, pieces: Pieces, *, wins: b
         return pieces.back(hero, held)
     choice, icons = laid.face.choice, laid.face.icons
     state = CardState.CHOSEN if wins else CardState.USUAL
-    tied = any(isinstance(event, TieBroken) and laid.seat in event.seats for event in progress.told)
+    tied = any(isinstance(event, TieBroken) and laid.seat in event.seats for event in progress.events)
     if tied and choice is not Choice.R2D2:
         lit = progress.step if isinstance(progress.moving, TieBroken) else MOST_STARS
         return pieces.deciding(hero, choice, icons, held, state, lit)
@@ -337,7 +337,7 @@ def _burst(canvas: Canvas, bids: Mapping[Hashable, Area], form: BidForm, progres
 def _tracks(progress: Progress, pieces: Pieces) -> list[Box]:
     """Every player's track, with the way to the new score."""
     places = progress.screen.board.places
-    goals = {event.seat: event.after for event in progress.told if isinstance(event, Taken)}
+    goals = {event.seat: event.after for event in progress.events if isinstance(event, Taken)}
     scores = [place.score.total for place in places]
     possible = [score + gain.total for score, gain in zip(scores, progress.screen.board.gains, strict=True)]
     way = course([*scores, *possible, *goals.values()])  # the tracks must not betray the taker of the card
@@ -392,9 +392,9 @@ def _events(progress: Progress) -> list[Box]:
     """The lines of each event that the cards do not show; those of a later event are its room."""
     boxes: list[Box] = []
     for number, event in enumerate(progress.screen.events, 1):
-        if sentence := _sentence(progress.screen, event, is_lit=progress.lit and number == len(progress.told)):
+        if sentence := _sentence(progress.screen, event, is_lit=progress.lit and number == len(progress.events)):
             box = wrapped(partial(wrap, sentence, indent="  "))
-            boxes.append(box if number <= len(progress.told) else box.unseen())
+            boxes.append(box if number <= len(progress.events) else box.unseen())
     return boxes
 
 
@@ -410,8 +410,8 @@ def _in_lines(progress: Progress, size: Size) -> Box:
     stake = [label(at_stake_in_a_line(card, width))] if screen.laid and card else []
     names = max((named(screen.board.places[laid.seat]).cell_len for laid in screen.laid), default=0)
     bids = [_bid_in_a_line(replace(progress, step=0), laid, names, width) for laid in screen.laid]
-    told = replace(screen, events=screen.events[: progress.shown])  # the events to come take no lines
-    story = [event.wide(width) for event in _events(replace(progress, screen=told, step=0))]
+    so_far = replace(screen, events=screen.events[: progress.shown])  # the events to come take no lines
+    story = [event.wide(width) for event in _events(replace(progress, screen=so_far, step=0))]
     return placed(flow(*stake, *bids, *story, space()), size, width=width)
 
 

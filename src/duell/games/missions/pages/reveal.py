@@ -118,7 +118,7 @@ class Progress:
         return events[self.shown - 1] if self.shown else None
 
     @cached_property
-    def told(self) -> Sequence[TableEvent]:
+    def events(self) -> Sequence[TableEvent]:
         """The events shown; an event whose cards move is among them as soon as its card shows."""
         match self.event:
             case TurnedUp():
@@ -133,7 +133,7 @@ class Progress:
     def now(self) -> Board:
         """The board after the events shown; a card leaves the display as soon as it is taken."""
         is_taken = isinstance(self.event, CardTaken)
-        return after(self.screen.board, self.told if is_taken else self.screen.events[: self.shown])
+        return after(self.screen.board, self.events if is_taken else self.screen.events[: self.shown])
 
     @property
     def turn_step(self) -> int:
@@ -274,7 +274,7 @@ def _story(grid: CardGrid, progress: Progress, palette: Palette) -> Box:
 
 def _sentences(progress: Progress, *, in_short: bool) -> list[Box]:
     """Each event with a sentence, the last one strong, and its consequence for the table."""
-    texts = [*_texts(progress.screen.board, progress.told, in_short=in_short)]
+    texts = [*_texts(progress.screen.board, progress.events, in_short=in_short)]
     return [
         wrapped(partial(wrap, Text(_WITH_ITS_NAME.sub("\N{NO-BREAK SPACE}", text), style), indent="  "))
         for text, style in texts
