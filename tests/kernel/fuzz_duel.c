@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-int32_t duell_decide(const Game *, const Net *, const Position *, int32_t, int32_t, double *, double *);
 int32_t duell_play(const Game *, const Net *, const uint8_t *, const int32_t *, const uint32_t *, int32_t, int32_t,
                    int32_t *);
 

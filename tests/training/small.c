@@ -6,9 +6,6 @@
 #include "library.h"
 #include <string.h>
 
-int32_t duell_decide(const Game *game, const Net *net, const Position *position, int32_t looks_ahead, int32_t turns,
-                     double *outlooks, double *mix);
-
 enum { TURNS = 100, MOST = 1 << 25 }; /* of master's mixes; positions */
 
 /* `shares`: the best response's share of the win, by `Key`. */

@@ -60,4 +60,9 @@ void next_states(const Game *game, const State *state, const Position *root, con
 int fits_game(const Game *game);
 int fits_net(const Net *net);
 int options(const Game *game, const State *state, int kind, int seat, int *choices);
+
+/* Fills in the mixes of all seats, by place among their choices, and the outlooks of all joint choices in order if
+   `outlooks` has room for them. DONE, or NOT_FOR_US: Python must decide. */
+int32_t duell_decide(const Game *game, const Net *net, const Position *position, int32_t looks_ahead, int32_t turns,
+                     double *outlooks, double *mix);
 #endif

@@ -11,8 +11,6 @@ enum { REASON, ROUNDS, VILLAINS, VADERS, ESCAPED, SCOUTED, TOTALS, RESULTS = TOT
 
 static const double WHIM = 0.25, OF_R2D2 = 0.1; /* of a padawan (see padawan.py) */
 
-int32_t duell_decide(const Game *, const Net *, const Position *, int32_t, int32_t, double *, double *);
-
 /* `turned` has the cards turned up and the bids that wait for R2-D2; the hands, piles and stock are those of `state`.
  */
 typedef struct {

@@ -738,8 +738,6 @@ static int fits_state(const Game *game, const Position *position, State *state) 
     return position->waits == NOBODY || position->left[position->waits] > 0;
 }
 
-/* Fills in the mixes of all seats, by place among their choices, and the outlooks of all joint choices in order if
-   `outlooks` has room for them. DONE, or NOT_FOR_US: Python must decide. */
 API int32_t duell_decide(const Game *game, const Net *net, const Position *position, int32_t looks_ahead, int32_t turns,
                          double *outlooks, double *mix) {
     State state;
