@@ -4,7 +4,7 @@
 
 static const double TILE = 4.0, PAIR = 1.0, TOWARDS_TEN = 2.0, OF_ACTION[ALIKE - 1] = {4.0, 1.5, 0.0, 3.0};
 static const double NERVE[] = {0.0, 0.5, -0.5, 0.0}, GRIP[] = {0.0, 0.0, 0.0, 4.0}; /* by temper */
-static const int CONTENT[] = {8, 9, 6, 8}, DEAR[] = {6, 6, 6, 4};
+static const int CONTENT[] = {8, 9, 5, 8}, DEAR[] = {6, 6, 6, 4};
 enum { TEN_FROM = 6, AFRAID = 5, LOOKS_OF_PAIR = 2, LOOKS_OF_NEW = 3 };
 
 /* ---- `padawan` */

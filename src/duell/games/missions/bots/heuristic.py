@@ -12,7 +12,7 @@ from duell.players import Level, Policy, Temper, plain_sum, seat_of
 
 _WHIM = 0.02  # the share of choices made at random
 
-_CONTENT = {Temper.EVEN: 8, Temper.BOLD: 9, Temper.CAREFUL: 6, Temper.HOARDING: 8}
+_CONTENT = {Temper.EVEN: 8, Temper.BOLD: 9, Temper.CAREFUL: 5, Temper.HOARDING: 8}
 """A padawan takes a card that looks worth at least this many points instead of turning one up."""
 
 _LOOKS_OF_PAIR, _LOOKS_OF_NEW = 2, 3
