@@ -49,7 +49,7 @@ class Simulator:
 
     def go_to(self, known: FeatureTables, state: State) -> None:
         """Copy a state of the engine, with the card turned up last back in the stock."""
-        left, scout = known.left(state), scout_of(state)
+        left, scout = known.left(state.piles), scout_of(state)
         self.state.phase, self.state.table = (ROUND, NOBODY) if scout is None else (SCOUT, scout)
         self.state.left[: len(left)] = left
         self.state.left_total = sum(left)

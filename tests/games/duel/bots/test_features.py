@@ -24,7 +24,7 @@ def test_scores_and_the_stock_are_counted_as_the_rules_do(state: State) -> None:
     imagined = imagine(views(state)[0])
     public = view(imagined, None)
     at_stake = (public.card is not None) + (public.scouted is not None)
-    assert sum(known.left(imagined)) == imagined.stock_left + at_stake
+    assert sum(known.left(imagined.piles)) == imagined.stock_left + at_stake
 
 
 TARKINS = Deck(

@@ -77,12 +77,8 @@ class FeatureTables:
             gains.append(gain_of(kind, count, edition).total)
         return Holding(score, tuple(gains))
 
-    def left(self, state: State) -> list[int]:
-        """The stock counted by kind, including the card turned up last."""
-        return self.left_of(state.piles)
-
-    def left_of(self, piles: int) -> list[int]:
-        """The stock counted by kind when `piles` have been taken or have escaped (see `State`)."""
+    def left(self, piles: int) -> list[int]:
+        """The stock counted by kind, with the card turned up last, when `piles` are taken or escaped (see `State`)."""
         unseen = self.everything
         while piles:
             unseen &= ~piles
@@ -245,7 +241,7 @@ class Evaluation:
         scores: list[float] = [self._known.holding(taken).score for taken in piles]
         best = max(score for seat, score in enumerate(scores) if seat != last)
         draws = min((state.hands[last] >> 1).bit_count(), state.stock_left) if self._forced else now.draws
-        left, lead = self._known.left(state), round(scores[last] - best)
+        left, lead = self._known.left(state.piles), round(scores[last] - best)
         ending = ends(piles[last], left, lead, draws)
         others = _won([score if seat != last else best - 1 for seat, score in enumerate(scores)])
         shares = [ending.share if seat == last else (1 - ending.share) * other for seat, other in enumerate(others)]

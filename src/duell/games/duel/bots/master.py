@@ -83,7 +83,7 @@ def _leftover(known: FeatureTables, state: State) -> dict[Choice, ActionValue]:
     assert isinstance(now, LeftoverDrawing)
     scores = [known.holding(taken).score for taken in piles]
     lead = scores.pop(now.seat) - max(scores)
-    taking = Leftovers(known, forced=False).drawing(piles[now.seat], known.left(state), lead, now.draws)
+    taking = Leftovers(known, forced=False).drawing(piles[now.seat], known.left(state.piles), lead, now.draws)
     stopped = stopping(lead)
     take = taking.share > stopped.share
     return {Choice.TAKE: ActionValue(float(take), *taking), Choice.STOP: ActionValue(float(not take), *stopped)}

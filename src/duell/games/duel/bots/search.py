@@ -273,7 +273,7 @@ def horizon(known: FeatureTables, state: State) -> int:
     """The number of further rounds to search, TO_THE_END or ALONG_A_COURSE; 0 for more than two players."""
     if len(state.hands) > 2:
         return 0
-    left, cards = known.left(state), sum(map(int.bit_count, state.hands))
+    left, cards = known.left(state.piles), sum(map(int.bit_count, state.hands))
     r2d2s = sum(hand & 1 for hand in state.hands) + (scout_of(state) is not None)
     force = sum((hand >> 1).bit_count() for hand in state.hands)
     pairs = math.prod(max(1, hand.bit_count()) for hand in state.hands)

@@ -168,7 +168,7 @@ class Valuer:
         known, size = self._known, len(self._known.game.deck.empire)
         seats = range(len(known.game.heroes))
         taken = [piles >> seat * size & known.everything for seat in seats]
-        scores, left = [known.holding(cards).score for cards in taken], known.left_of(piles)
+        scores, left = [known.holding(cards).score for cards in taken], known.left(piles)
         layers = []
         for seat in seats:
             rivals = tuple(sorted((other for other in seats if other != seat), key=lambda other: -scores[other]))
