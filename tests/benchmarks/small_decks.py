@@ -53,11 +53,12 @@ def drawn(seed: str, number: int) -> Deck:
     return deck_of(values, *sorted((rng.choice(kinds) for _ in range(cards)), key=kinds.index))
 
 
-def measure_drawn(decks: Iterable[Deck]) -> None:
+def measure_drawn(seed: str, numbers: Iterable[int]) -> None:
     gains = list[float]()
     with TemporaryDirectory() as folder:
         library = load_small(Path(folder))
-        for number, deck in enumerate(decks):
+        for number in numbers:
+            deck = drawn(seed, number)
             for edition in EDITIONS:
                 begun = process_time()
                 gains.append(100 * gain_of_knowing(library, deck, edition))
@@ -68,14 +69,15 @@ def measure_drawn(decks: Iterable[Deck]) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--decks", type=int, nargs="*", default=range(len(DECKS)), help="which, from 0")
+    parser.add_argument("--decks", type=int, nargs="+", help="only these, counted from 0")
     parser.add_argument("--drawn", type=int, default=0, help="how many decks to draw at random instead")
     parser.add_argument("--seed", default="honest", help="what the decks to draw depend on")
     asked = parser.parse_args()
+    numbers = asked.decks or range(asked.drawn or len(DECKS))
     if asked.drawn:
-        measure_drawn(drawn(asked.seed, number) for number in range(asked.drawn))
+        measure_drawn(asked.seed, numbers)
         return
-    for number in asked.decks:
+    for number in numbers:
         deck = DECKS[number]
         for edition in EDITIONS:
             begun = process_time()
