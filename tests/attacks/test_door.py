@@ -383,8 +383,9 @@ async def test_one_connection_tries_few_codes(server: Server) -> None:
     assert monotonic() - begun > 5 / 5 - 0.1
 
 
-def test_who_tries_a_code_for_the_first_time_is_answered_first() -> None:
-    """However many others in the hall guess, and whatever they have waiting."""
+@pytest.mark.parametrize("come_again", [False, True])
+def test_who_tries_a_code_for_the_first_time_is_answered_first(come_again: bool) -> None:
+    """However many others in the hall guess, whatever they have waiting, and even if they come again after each try."""
 
     async def doing(server: Server) -> None:
         words, goes_on, compared = server.door.words, Event(), list[str]()
@@ -402,6 +403,9 @@ def test_who_tries_a_code_for_the_first_time_is_answered_first() -> None:
         *guessers, guest = [each.visitor.caller for each in server.guests]
         for _ in range(2):
             await asyncio.gather(*(server.door.seat_of(each, "apple") for each in guessers))
+        if come_again:
+            guessers = [server.door.knock(each.address) for each in guessers]
+            assert all(map(server.door.admit, guessers))
         goes_on.clear()
         compared.clear()
         guesses = [asyncio.ensure_future(server.door.seat_of(each, f"apple {n}")) for n, each in enumerate(guessers)]

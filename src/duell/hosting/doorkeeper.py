@@ -62,6 +62,7 @@ class Household(Account):
     def __init__(self, clock: Callable[[], float]) -> None:
         super().__init__(clock)
         self._visits, self._entries = Account(clock, FORGIVEN), Account(clock, FORGIVEN)
+        self.wrong_codes = 0
 
     def knock(self) -> None:
         self.spend(A_KNOCK)
@@ -153,7 +154,7 @@ class Caller:
 class Try(NamedTuple):
     """A try that waits for its answer; the lowest rank comes first, then the lowest number."""
 
-    rank: int
+    rank: tuple[int, ...]
     number: int
     answered: asyncio.Future[Any]
     compare: Callable[[], Awaitable[Any]]
@@ -188,7 +189,9 @@ class Answers:
         self._next = 0.0  # when the next answer would be due if none had been saved up
         self._serving: asyncio.Task[None] | None = None
 
-    async def answer(self, rank: int, compare: Callable[[], Awaitable[T]], is_right: Callable[[T], bool]) -> T:
+    async def answer(
+        self, rank: tuple[int, ...], compare: Callable[[], Awaitable[T]], is_right: Callable[[T], bool]
+    ) -> T:
         """The answer of `compare`, when its turn comes. If this is cancelled before, nobody waits for it.
 
         An answer that `is_right` does not delay the next one; any other does, and so does an error.
@@ -467,7 +470,7 @@ class Doorkeeper:
         """Whether a word is right, when its turn comes."""
         async with self._locks.setdefault(caller.address, asyncio.Lock()):
             answers = self._words if self._wrong_of(caller.address) else self._first_words
-            return await answers.answer(0, partial(self._compare, caller, text), bool)
+            return await answers.answer((), partial(self._compare, caller, text), bool)
 
     async def _compare(self, caller: Caller, text: str) -> bool:
         if caller.is_gone or caller.wrong >= self.limits.tries:
@@ -496,16 +499,19 @@ class Doorkeeper:
     async def seat_of(self, caller: Caller, text: str) -> int | None:
         """The seat of a return code; None if no seat has it.
 
-        A caller is answered once a second, whatever others do; those who have tried the fewest come first.
+        A caller is answered once a second, whatever others do; those who have tried the fewest come first, and of these
+        those whose address has, so that nobody becomes the first by coming again.
         """
         async with caller.trying:
             await self._sleep(max(0.0, caller.next_code - self.clock()))
             caller.next_code = self.clock() + 1 / self.limits.codes
             find = partial(self._in_thread, self.words.find, text)
-            code_hash = await self._codes.answer(caller.wrong_codes, find, bool)
+            rank = caller.wrong_codes, caller.household.wrong_codes
+            code_hash = await self._codes.answer(rank, find, bool)
             seat = self.words.settle(text, code_hash)
             if seat is None:
                 caller.wrong_codes += 1
+                caller.household.wrong_codes += 1
                 self.tell_wrong(self.wrong, self.words.wrong)
             return seat
 
