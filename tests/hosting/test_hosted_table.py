@@ -10,6 +10,7 @@ from functools import partial
 from itertools import count
 from pathlib import Path
 from random import Random
+from threading import Event
 from types import SimpleNamespace
 from typing import Any
 
@@ -569,6 +570,52 @@ def test_who_looks_on_and_then_comes_back_leaves_no_screen_at_the_table() -> Non
             table.hosted.come_back(again.guest, 0)
             await until(lambda: again.guest.sitting is table.hosted.sittings[0])
             assert len(table.hosted.table.sittings) == screens
+
+    run(doing)
+
+
+def test_who_sits_down_while_a_code_is_compared_keeps_that_seat_only() -> None:
+    """Or one guest would have two seats, of which the first shows its hand to nobody."""
+
+    async def doing() -> None:
+        async with opened("duel", GUEST, GUEST, GUEST) as table:
+            hosted, goes_on = table.hosted, Event()
+            ben, cem = await table.seat(1, "Ben"), FarGuest(table.hosted, "Cem")
+            find = hosted.words.find
+
+            def wait(text: str) -> str:
+                assert goes_on.wait(PATIENCE)
+                return find(text)
+
+            hosted.words.find = wait  # type: ignore[method-assign]
+            cem.guest.questions.try_code(hosted.words.given[1])
+            cem.guest.questions.take(2)
+            goes_on.set()
+            await until(lambda: not cem.guest.questions.is_trying)
+            assert (ben.guest.seat, cem.guest.seat) == (1, 2)
+
+    run(doing)
+
+
+@pytest.mark.parametrize("screens", [2, 3])
+def test_of_those_who_give_one_code_at_the_same_moment_the_last_has_the_seat(screens: int) -> None:
+    """The others are closed, and nobody is told that anybody has gone."""
+
+    async def doing() -> None:
+        async with opened("duel", GUEST, GUEST) as table:
+            await table.seat(0, "Anna")
+            ben = await table.seat(1, "Ben")
+            await ben.sees("Round 1")
+            ben.hang_up()
+            again = [FarGuest(table.hosted, "whoever") for _ in range(screens)]
+            await asyncio.gather(*(each.come_back(table.hosted.words.given[1]) for each in again))
+            *closed, seated = sorted(again, key=lambda each: each.guest.seat is not None)
+            await seated.sees("Round 1")
+            assert seated.guest.seat == 1
+            assert [each.terminal.code for each in closed] == [0] * (screens - 1)
+            assert table.told[-1] == {"back": {"seat": 1}}
+            assert table.hosted.table
+            assert not table.hosted.table.away
 
     run(doing)
 
