@@ -17,7 +17,7 @@ from websockets.exceptions import ConnectionClosed
 
 from duell.hosting.web import WebServer
 from tests.hosting.test_hosted_table import WORD, Table, opened
-from tests.waiting import until
+from tests.waiting import PATIENCE, until
 
 SECRET = "a-secret-of-144-bits-{:03}"
 
@@ -93,7 +93,7 @@ class Site:
 
     async def dial(self, **options: Any) -> ClientConnection:
         """A WebSocket that has said nothing yet."""
-        usual: dict[str, Any] = {"origin": f"http://{self.host}", "compression": None, "proxy": None}
+        usual = {"origin": f"http://{self.host}", "compression": None, "proxy": None, "open_timeout": PATIENCE}
         return await connect(f"ws://{self.host}/table", **{**usual, **options})
 
     async def phone(self, number: int = 0, word: str = WORD, **hello: object) -> Phone:
