@@ -85,3 +85,14 @@ def test_with_high_contrast_each_number_on_display_can_be_read(at: CardSet, dept
 
             contrasts = [contrast(front, back) for front in colours(number) for back in colours(around)]
             assert min(contrasts) >= 7, (character.name, value)
+
+
+def test_in_lines_each_choice_of_the_end_of_a_turn_is_listed_once() -> None:
+    """So it is if a notice leaves too little room for cards."""
+    laying = [screen for screen in screens() if isinstance(screen, Choosing) and isinstance(screen.body.now, Laying)]
+    for screen in laying:
+        size = Size(100, 60)
+        page = replace(pages.page(screen, size, 0), forms=())
+        text = "\n".join(row.plain for row in compose(page, size, palette("mono", Depth.NONE)))
+        assert text.count("end the turn") == 1
+    assert laying

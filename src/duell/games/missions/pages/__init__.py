@@ -67,13 +67,17 @@ class MissionsPages(Pages):
                 return coaching.render(screen, size, self)
 
     def _choosing(self, screen: Choosing, size: Size) -> Page:
+        from duell.games.missions.engine.state import Laying
         from duell.games.missions.pages.decision import scene
 
         board, lines = screen.board, self.game.lines
         paint = partial(scene, board, screen.body, screen.chosen, screen.advice, drafted=screen.drafted)
 
         def sentences() -> list[str]:
-            return [*lines.table(board), *lines.holding(screen), *lines.answers(screen), lines.question(screen)]
+            answers = (
+                [] if isinstance(screen.body.now, Laying) else lines.answers(screen)
+            )  # such a hand ends with them
+            return [*lines.table(board), *lines.holding(screen), *answers, lines.question(screen)]
 
         return self._painted(board, size, paint, sentences)
 
