@@ -74,9 +74,7 @@ class MissionsPages(Pages):
         paint = partial(scene, board, screen.body, screen.chosen, screen.advice, drafted=screen.drafted)
 
         def sentences() -> list[str]:
-            answers = (
-                [] if isinstance(screen.body.now, Laying) else lines.answers(screen)
-            )  # such a hand ends with them
+            answers = [] if isinstance(screen.body.now, Laying) else lines.answers(screen)  # such a hand ends with them
             return [*lines.table(board), *lines.holding(screen), *answers, lines.question(screen)]
 
         return self._painted(board, size, paint, sentences)

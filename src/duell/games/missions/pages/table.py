@@ -331,20 +331,24 @@ def _paint_stock(canvas: Canvas, grid: CardGrid, board: Board, first: int) -> No
         text = _("stock {number}", number=number)
         canvas.text(right - cell_len(text), row, text, palette.style("strong"))
         return
-    wide = len(shape[0])
-    width = min(wide + 4, right - first - 2)
+    width = min(len(shape[0]) + 4, right - first - 2)
     column = max(first + 1, right - width - 3)
-    edges = 0 if palette.flat else min(3, -(-board.stock // CARDS_AN_EDGE) - 1)  # flat edges would touch the number
+    canvas.paste(_stock(board.stock, shape, width, rows, palette), column, row)
+
+
+@lru_cache(maxsize=32)
+def _stock(cards: int, number: shapes.Shape, width: int, rows: int, palette: Palette) -> Canvas:
+    """Paint the stock face down, with edges below it that show roughly how many cards it has, and their number."""
+    edges = 0 if palette.flat else min(3, -(-cards // CARDS_AN_EDGE) - 1)  # flat edges would touch the number
+    stock = Canvas(width + max(0, edges), rows, palette)
     for edge in range(edges, 0, -1):
-        colour = palette.colour("stock.dark" if edge % 2 else "stock")
-        canvas.fill(column + edge, 2 * row + 2 + edge, width, 2 * rows - 6, colour)
-    if board.stock and not palette.flat:
-        face = palette.blend(palette.colour("stock.dark") or "black", WHITE, 0.03)
-        canvas.fill(column, 2 * row, width, 2 * rows - 3, face)
-        canvas.fill(column, 2 * row, width, 1, palette.colour("stock"))
-    tints = [palette.tint(WHITE if y < len(shape) / 2 else "#c8cfdd") for y in range(len(shape))]
-    top = 2 * row + 1 + (2 * rows - 4 - len(shape)) // 2
-    shapes.stamp(canvas, column + (width - wide) // 2, top, shape, tints)
+        stock.fill(edge, 2 + edge, width, 2 * rows - 6, palette.colour("stock.dark" if edge % 2 else "stock"))
+    if cards and not palette.flat:
+        stock.fill(0, 0, width, 2 * rows - 3, palette.blend(palette.colour("stock.dark") or "black", WHITE, 0.03))
+        stock.fill(0, 0, width, 1, palette.colour("stock"))
+    tints = [palette.tint(WHITE if y < len(number) / 2 else "#c8cfdd") for y in range(len(number))]
+    shapes.stamp(stock, (width - len(number[0])) // 2, (2 * rows - 2 - len(number)) // 2, number, tints)
+    return stock
 
 
 BRIEFEST_NAME = 3  # letters of a character's name in the narrowest windows
