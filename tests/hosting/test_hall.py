@@ -38,7 +38,7 @@ def test_the_first_page_names_its_keys() -> None:
     assert [each.name for each in bindings(page)][:3] == ["3", "s", "?"]
     rows = compose(render(page, Size(80, 24)), Size(80, 24), palette("mono", Depth.NONE))
     text = "\n".join(row.plain for row in rows)
-    assert "Anna hosts this table." in text
+    assert "Anna is hosting this table." in text
     assert "Press the number of a free seat to sit down, or s to look on." in text
 
 
@@ -104,7 +104,7 @@ def test_words_on_a_plaque_are_not_in_the_colour_of_the_terminal(name: str, dept
     """It would be black on black where the terminal is light."""
     size = Size(80, 24)
     rows = compose(render(halls()[name], size), size, palette("auto", depth))
-    row = next(row for row in rows if "Friends type" in row.plain or "Anna hosts this table" in row.plain)
-    first = row.plain.index("Friends type" if name == "host" else "Anna hosts")
+    row = next(row for row in rows if "Friends type" in row.plain or "Anna is hosting this table" in row.plain)
+    first = row.plain.index("Friends type" if name == "host" else "Anna is hosting")
     (style,) = {str(span.style) for span in row.spans if span.start <= first < span.end}
     assert not style.startswith(("bold on", "on", "default"))

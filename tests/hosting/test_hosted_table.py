@@ -213,7 +213,7 @@ def test_a_stranger_finds_a_seat_and_a_name() -> None:
     async def doing() -> None:
         async with opened("duel", "human", GUEST, GUEST, attending=True) as table:
             ben = FarGuest(table.hosted, "ben", size=Size(40, 12))
-            await ben.sees("Anna hosts this table.", "2 3 sit down")
+            await ben.sees("Anna is hosting this table.", "2 3 sit down")
             cem = FarGuest(table.hosted, "anna", "de_DE")
             assert FarGuest(table.hosted, "\x1b]0;x\x07").guest.name == "Guest"
             assert not ben.guest.window.is_players(), "players draw first"
@@ -324,9 +324,9 @@ def test_the_host_reads_of_guests_for_a_while_in_the_language_of_this_program(
             again.hang_up()
             stranger = FarGuest(table.hosted, "Cem")
             await stranger.press("h", "2")
-            await until(lambda: "Cem asks to be let in (p: hall)." in page())
+            await until(lambda: "Cem is asking to be let in (p: hall)." in page())
             window.press("p")
-            await until(lambda: "Cem asks for the seat of Ben." in page())
+            await until(lambda: "Cem is asking for Ben’s seat." in page())
             window.press("n")
             await until(lambda: "Cem" not in page())
             assert stranger.terminal.code == 0
@@ -406,7 +406,7 @@ def test_the_host_lets_in_by_hand() -> None:
         async with opened("duel", GUEST, GUEST, attending=True) as table:
             table.hosted.door.wrong = table.hosted.door.limits.suspicious
             anna, ben, cem = (FarGuest(table.hosted, name) for name in ("Anna", "Ben", "Cem"))
-            await cem.sees("The host is asked to let you in.")
+            await cem.sees("The host is being asked to let you in.")
             for admits in (True, True, False):
                 table.hosted.answer(admits=admits)
             assert cem.terminal.code == 0
@@ -465,12 +465,12 @@ def test_who_is_not_let_in_yet_sees_nothing_of_the_game() -> None:
             table.hosted.begin(table.hosted.roster)  # type: ignore[arg-type]
             table.hosted.door.wrong = table.hosted.door.limits.suspicious
             cem = FarGuest(table.hosted, "Cem")
-            await cem.sees("The host is asked to let you in.")
+            await cem.sees("The host is being asked to let you in.")
             await cem.press("s", "1", "w", "h", "\r")
             await asyncio.sleep(0.05)
             await table.hosted.try_word(cem.guest, table.hosted.words.given[1])
             assert (cem.guest.sitting, cem.guest.seat, cem.guest.looks_on) == (None, None, False)
-            assert "The host is asked to let you in." in cem.page
+            assert "The host is being asked to let you in." in cem.page
 
     run(doing)
 
@@ -520,7 +520,7 @@ def test_a_claim_follows_the_seat_and_ends_with_it() -> None:
             assert [seat for _guest, seat in hosted.waiting] == [2, 2, 0]
             hosted.answer(admits=True)
             assert [seat for _guest, seat in hosted.waiting] == [0], "Ben's seat has been given"
-            assert hosted.request == "Ben asks for the seat of Cem."
+            assert hosted.request == "Ben is asking for Cem’s seat."
             hosted.free(0)
             assert not hosted.request
             await claims[2].sees("Press the number of a free seat")

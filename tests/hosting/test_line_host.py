@@ -151,7 +151,7 @@ def test_a_host_by_lines_lets_in_a_guest_who_lost_the_return_code(has_seat: bool
                 away = Listener(hosted, "")
                 assert "h: ask the host." in await away.type("?")
                 await away.type("h", "2")
-                await host.hears_after(heard, "asks for the seat of Ben.")
+                await host.hears_after(heard, "is asking for Ben’s seat.")
                 assert "Type in to let Guest in, or out to refuse." in host.heard[heard:]
                 if not has_seat:
                     assert "Type in to let Guest in, or out to refuse." in await host.type("?")
@@ -183,7 +183,7 @@ def test_a_host_by_lines_hears_of_many_wrong_words(has_begun: bool) -> None:
             for number in range(3):
                 caller = hosted.door.knock(f"10.9.0.{number}")
                 assert not await hosted.door.lets_in(caller, "wrong")
-            await host.hears_after(heard, "There were 20 wrong table words.")
+            await host.hears_after(heard, "There have been 20 wrong table words.")
             await until(lambda: host.heard.endswith(question))
             assert host.heard.count("wrong table words") == 1
 
@@ -198,7 +198,7 @@ def test_who_comes_with_an_easily_guessed_word_is_let_in_by_a_host_by_lines() ->
             assert table.hosted.words.is_guessable, "as the word of these tests is"
             table.hosted.door.wrong = table.hosted.door.limits.suspicious
             guest = Listener(table.hosted, "")
-            await host.hears("asks to be let in.")
+            await host.hears("is asking to be let in.")
             assert guest.guest.is_waiting
             await host.type("in")
             assert not guest.guest.is_waiting

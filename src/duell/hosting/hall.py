@@ -185,7 +185,7 @@ def render(screen: HallScreen, size: Size) -> Page:
         forms = [PageForm("code", wide + BESIDE_CODE, high + 2, partial(_coded, screen, way)), *forms]
     notice, asks = screen.notice, False
     if isinstance(screen, HostScreen) and screen.closes:
-        notice, asks = _("Close the table? A game that has begun is saved."), True
+        notice, asks = _("Close the table? A game in progress is saved."), True
     return Page(_title(screen), _right(screen), forms, partial(_lines, screen, size), notice=notice, asks=asks)
 
 
@@ -346,7 +346,7 @@ def sentences(screen: GuestScreen) -> list[Text]:
         case Asks.WHICH:
             return [line((_("Which seat is yours?"), "title")), line(_("The host will be asked to let you in."))]
         case Asks.HOST:
-            return [line((_("The host is asked to let you in."), "title")), line(_("Please wait."))]
+            return [line((_("The host is being asked to let you in."), "title")), line(_("Please wait."))]
 
 
 def _asking_name(typed: str) -> list[Text]:
@@ -358,7 +358,7 @@ def _asking_name(typed: str) -> list[Text]:
 
 def welcome(room: Room) -> str:
     """A sentence on the host of the table, or a greeting if nobody attends it."""
-    return _("{name} hosts this table.", name=room.host) if room.host else _("Welcome to this table.")
+    return _("{name} is hosting this table.", name=room.host) if room.host else _("Welcome to this table.")
 
 
 def waits(room: Room, leader: str) -> str:

@@ -202,7 +202,7 @@ class Host:
             self.window.content = self._app
             self._app.arrive()
         elif not hosted.is_full:
-            hosted.notice = lambda: _("Not everybody is here yet. b seats a bot in a free seat.")
+            hosted.notice = lambda: _("Not everybody is here yet. b puts a bot in a free seat.")
         else:
             assert hosted.roster
             seats_now = tuple(Seat(chair.name, chair.role, chair.player) for chair in hosted.chairs)

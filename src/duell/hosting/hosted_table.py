@@ -513,7 +513,7 @@ class HostedTable:
         if codes >= self.door.limits.tries:
             return lambda: _("Somebody has tried {count} wrong return codes for a seat.", count=codes)
         if words >= self.door.limits.suspicious:
-            return lambda: _("There were {count} wrong table words.", count=words)
+            return lambda: _("There have been {count} wrong table words.", count=words)
         return None
 
     def _tell_wrong(self) -> None:
@@ -544,12 +544,14 @@ class HostedTable:
             return ""
         guest, seat = self.waiting[0]
         if seat is None:
-            return _("{name} asks to be let in.", name=guest.name)
-        return _("{guest} asks for the seat of {name}.", guest=guest.name, name=self.chairs[seat].name)
+            return _("{name} is asking to be let in.", name=guest.name)
+        return _("{guest} is asking for {name}’s seat.", guest=guest.name, name=self.chairs[seat].name)
 
     def _mention_who_asks(self) -> None:
         def asks() -> str:
-            return _("{name} asks to be let in (p: hall).", name=self.waiting[0].guest.name) if self.waiting else ""
+            return (
+                _("{name} is asking to be let in (p: hall).", name=self.waiting[0].guest.name) if self.waiting else ""
+            )
 
         if self.waiting:
             self.mention(asks)

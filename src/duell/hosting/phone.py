@@ -347,7 +347,7 @@ class PhoneGuest(Guest):
                 says = _("The host will be asked to let you in.")
                 return (Said(_("Which seat is yours?"), "title"), Said(says)), (), (back,)
             case _:  # only the host can let them in
-                return (Said(_("The host is asked to let you in."), "title"), Said(_("Please wait."))), (), ()
+                return (Said(_("The host is being asked to let you in."), "title"), Said(_("Please wait."))), (), ()
 
     def _seated(self) -> tuple[tuple[Said, ...], tuple[Field, ...], tuple[Button, ...]]:
         hosted, room = self.hosted, self.hosted.room

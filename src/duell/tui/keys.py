@@ -373,8 +373,8 @@ def _shared(pages: "Pages", screen: TableScreen) -> Bindings:
         *(one(key, label, OpenSheet(key)) for key, label in pages.sheets().items()),
         colours_key(),
         leave_key(),
-        *([enter(_("as Space"), screens.Intent.LIFT)] if isinstance(screen, screens.Curtain) else []),
-        *([space_bar(_("as Enter"), screens.Intent.GO_ON)] if isinstance(screen, screens.Reveal) else []),
+        *([enter(_("same as Space"), screens.Intent.LIFT)] if isinstance(screen, screens.Curtain) else []),
+        *([space_bar(_("same as Enter"), screens.Intent.GO_ON)] if isinstance(screen, screens.Reveal) else []),
         *pages.aliases(screen),
         *([SCROLLS] if isinstance(screen, screens.Final | screens.Reveal) else []),
     )

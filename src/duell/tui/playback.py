@@ -180,8 +180,8 @@ class PlaybackScreen:
             one("g", _("go to a round"), Control.ASK_FOR_ROUND),
             Binding(_("Home End"), _("start, end"), {"home": StepBy(-ALL_THE_WAY), "end": StepBy(ALL_THE_WAY)}),
             enter(_("next step"), on),
-            space_bar(_("as Enter"), on),
-            Binding("h j k l", _("as arrows"), {"h": back, "l": on, "k": up, "j": down}),
+            space_bar(_("same as Enter"), on),
+            Binding("h j k l", _("same as arrows"), {"h": back, "l": on, "k": up, "j": down}),
             colours_key(),
             SCROLLS,
         )

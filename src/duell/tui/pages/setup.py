@@ -367,7 +367,7 @@ def bindings(screen: FormScreen, size: Size = LEAST) -> Bindings:
             return enter(_("start the game"), FormMove.ENTER), *tail, tab
         case Kind.OPTIONS | Kind.RULES:
             see = enter(_("see and change them"), FormMove.ENTER)
-            return see, *tail, change._replace(label=_("as Enter")), space_bar(_("as Enter"), Type(" ")), tab
+            return see, *tail, change._replace(label=_("same as Enter")), space_bar(_("same as Enter"), Type(" ")), tab
         case Kind.BACK | Kind.RULES_BACK:
             return enter(_("back"), FormMove.ENTER), *tail, tab
         case Kind.COUNT:

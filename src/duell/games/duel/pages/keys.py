@@ -36,15 +36,17 @@ def aliases(screen: Screen) -> Bindings:
     """Alternative keys."""
     match screen:
         case Choosing(body=Hand()) if _is_usual(screen):
-            return (_moves(screen, "↑↓ j k l" if screen.hints else "↑↓ h j k l", _("as arrows"), "up down h j k l"),)
+            return (
+                _moves(screen, "↑↓ j k l" if screen.hints else "↑↓ h j k l", _("same as arrows"), "up down h j k l"),
+            )
         case Covered():
             name = "1–8 r" if _is_usual(screen) else _("a letter")
             lift = () if screen.is_chosen else (enter(_("show"), Intent.UNCOVER),)
             return *lift, Binding(name, _("choose"), _by_card(screen))
         case Choosing(body=Offers()):
-            return (_moves(screen, "h j l", _("as arrows"), "h j l"),)
+            return (_moves(screen, "h j l", _("same as arrows"), "h j l"),)
         case Choosing(body=Draws()):
-            return (_moves(screen, "h j k l", _("as arrows"), "h j k l"),)
+            return (_moves(screen, "h j k l", _("same as arrows"), "h j k l"),)
         case _:
             return ()
 

@@ -74,7 +74,7 @@ def aliases(screen: Screen) -> Bindings:
     """Alternative keys."""
     if not isinstance(screen, Choosing) or screen.hints or len(screen.body.offers) < 2:
         return ()
-    return (_moves(screen, "h j k l", _("as arrows"), "h j k l"),)
+    return (_moves(screen, "h j k l", _("same as arrows"), "h j k l"),)
 
 
 def last_round(screen: Screen) -> str:
