@@ -140,13 +140,13 @@ def test_its_games_are_as_good_as_damaged_where_it_is_gone(
 def test_its_rules_and_help_are_printed_and_its_gaps_named(duell: Duell) -> None:
     assert "highest bid takes it" in duell("rules", "--game", "goofspiel")
     assert "goofspiel" in duell("play", "--help")
-    told = duell("play", "--game", "goofspiel", "--help")
-    assert "2 to 4 times; PLAYER is human, padawan" in " ".join(told.split())
-    assert "--clock" in told
-    assert not re.search("HERO|leia|--(edition|rule|deck|hints|memory-aid|exchange-heroes)", told)
+    help_text = duell("play", "--game", "goofspiel", "--help")
+    assert "2 to 4 times; PLAYER is human, padawan" in " ".join(help_text.split())
+    assert "--clock" in help_text
+    assert not re.search("HERO|leia|--(edition|rule|deck|hints|memory-aid|exchange-heroes)", help_text)
     for option in (["--hints"], ["--deck", "classic"], ["--edition", "parlett"]):
-        said = duell("play", "--game", "goofspiel", "--plain", *option, *BOTS[:3], "Ben", code=2)
-        assert said == f"duell: {option[0]} does not apply to the game goofspiel\n"
+        output = duell("play", "--game", "goofspiel", "--plain", *option, *BOTS[:3], "Ben", code=2)
+        assert output == f"duell: {option[0]} does not apply to the game goofspiel\n"
     assert "missing: ACTION" in duell("deck", "--game", "goofspiel", code=2)
     assert "has no lesson" in duell("learn", "--game", "goofspiel", code=1)
 
@@ -169,17 +169,17 @@ BROKEN = {
 @pytest.mark.parametrize("kind", BROKEN)
 def test_a_broken_game_gets_one_line(kind: str, broken: Callable[[str], Duell]) -> None:
     program, why = BROKEN[kind]
-    said = broken(program)("play", "--game", "goofspiel", "--plain", *SEATS, code=1)
-    assert said.count("\n") == 1
-    assert "goofspiel" in said
-    assert why in said
+    output = broken(program)("play", "--game", "goofspiel", "--plain", *SEATS, code=1)
+    assert output.count("\n") == 1
+    assert "goofspiel" in output
+    assert why in output
 
 
 def test_a_game_that_fails_while_it_is_played_is_named_in_one_line(broken: Callable[[str], Duell]) -> None:
     program = (PACKAGE / "goofspiel.py").read_text()
     duell = broken(program.replace("stake, best = state", "stake, best = 1 // 0 + state"))
-    said = duell("play", "--game", "goofspiel", "--plain", "--first", "seats", *SEATS, answers=bids((3, 4)), code=1)
-    assert "internal error in the game goofspiel (ZeroDivisionError at goofspiel:" in said
+    output = duell("play", "--game", "goofspiel", "--plain", "--first", "seats", *SEATS, answers=bids((3, 4)), code=1)
+    assert "internal error in the game goofspiel (ZeroDivisionError at goofspiel:" in output
 
 
 PROMISES = {
@@ -195,9 +195,9 @@ def test_a_broken_promise_of_a_game_is_named(kind: str, broken: Callable[[str], 
     assert right in program
     duell = broken(program.replace(right, wrong))
     play = ("play", "--game", "goofspiel", "--plain", "--first", "seats", *SEATS)
-    said = duell(*play, answers=bids((3, 4), (5, 6)), code=1).splitlines()
-    assert why in said[-1]
-    assert said[-1].startswith("duell: ")
+    output = duell(*play, answers=bids((3, 4), (5, 6)), code=1).splitlines()
+    assert why in output[-1]
+    assert output[-1].startswith("duell: ")
     assert why in duell("check-game", "goofspiel", code=1)
 
 
@@ -213,9 +213,9 @@ FAULTS = {
 def test_a_check_names_the_fault_for_the_author(kind: str, broken: Callable[[str], Duell]) -> None:
     program, (right, wrong, why) = (PACKAGE / "goofspiel.py").read_text(), FAULTS[kind]
     assert right in program
-    said = broken(program.replace(right, wrong))("check-game", "goofspiel", code=1).splitlines()
-    assert why in said[0]
-    assert len(said) <= 9
+    output = broken(program.replace(right, wrong))("check-game", "goofspiel", code=1).splitlines()
+    assert why in output[0]
+    assert len(output) <= 9
 
 
 def test_a_package_cannot_take_the_name_of_another_game(broken: Callable[[str], Duell], tmp_path: Path) -> None:
@@ -227,9 +227,9 @@ def test_a_package_cannot_take_the_name_of_another_game(broken: Callable[[str], 
 
 def test_a_list_of_games_leaves_a_broken_one_out_and_says_why(broken: Callable[[str], Duell]) -> None:
     duell = broken("import nothing_of_that_name")
-    said = duell("play", "--help")
-    assert "the game: duel, missions (default" in " ".join(said.split())
-    assert "ignoring the game goofspiel of duell-goofspiel 1.0 does not work" in said
+    output = duell("play", "--help")
+    assert "the game: duel, missions (default" in " ".join(output.split())
+    assert "ignoring the game goofspiel of duell-goofspiel 1.0 does not work" in output
     assert "wins" in duell("simulate", "--games", "2", *BOTS)
 
 

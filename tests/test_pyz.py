@@ -87,19 +87,19 @@ def test_its_processes_find_them_too(machine: Machine) -> None:
 
 def test_a_game_is_left_resumed_and_played_to_its_end(machine: Machine) -> None:
     """It is begun from the archive as it is, and resumed unpacked."""
-    said = machine.run("play", "--plain", *TWO, "--edition", "parlett", answers="\n5\n\n3\n\nq\n")
-    assert f"{shlex.join(map(str, [*BAREST, machine.archive]))} resume 1" in said
+    output = machine.run("play", "--plain", *TWO, "--edition", "parlett", answers="\n5\n\n3\n\nq\n")
+    assert f"{shlex.join(map(str, [*BAREST, machine.archive]))} resume 1" in output
     machine.caches.unlink()
     answers = "".join(f"\n{card}\n" for card in "12345678" * 40 for _ in range(2))
-    said = machine.run("resume", "--plain", "1", answers=answers, LC_ALL="C.UTF-8")
-    assert "wins with" in said or "share the win" in said
+    output = machine.run("resume", "--plain", "1", answers=answers, LC_ALL="C.UTF-8")
+    assert "wins with" in output or "share the win" in output
 
 
 def test_it_says_what_a_hosted_table_needs(archive: Path, tmp_path: Path) -> None:
     host = ("host", "--unattended", "--port", "0", "--seat", "::guest", "--seat", "::padawan")
-    said = Machine(archive, tmp_path, can_unpack=True).run(*host, code=1, LC_ALL="C.UTF-8")
-    assert "needs the library asyncssh" in said
-    assert said.endswith(f"{shlex.join((sys.executable, '-m', 'pip', 'install', 'asyncssh'))}\n")
+    output = Machine(archive, tmp_path, can_unpack=True).run(*host, code=1, LC_ALL="C.UTF-8")
+    assert "needs the library asyncssh" in output
+    assert output.endswith(f"{shlex.join((sys.executable, '-m', 'pip', 'install', 'asyncssh'))}\n")
 
 
 def test_it_is_unpacked_once_and_completely(archive: Path, tmp_path: Path) -> None:

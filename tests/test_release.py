@@ -66,8 +66,8 @@ def test_a_release_is_built_committed_and_tagged(top: Path) -> None:
     assert "## 0.2.0\n\n### For players\n\n*The screen*\n\n- Cards are drawn." in (top / release.CHANGELOG).read_text()
     assert git(top, "status", "--porcelain") == ""
     assert git(top, "log", "--format=%s") == "Release 0.2.0\nBegin"
-    said = git(top, "tag", "--list", "--format=%(contents)")
-    assert said == "duell 0.2.0\n\n### For players\n\n*The screen*\n\n- Cards are drawn."
+    tags = git(top, "tag", "--list", "--format=%(contents)")
+    assert tags == "duell 0.2.0\n\n### For players\n\n*The screen*\n\n- Cards are drawn."
     assert git(top, "rev-parse", "v0.2.0^{commit}") == git(top, "rev-parse", "HEAD")
     assert [path.name for path in (top / "dist").iterdir()] == ["duell-0.2.0.whl"]
 

@@ -79,9 +79,9 @@ def test_rules_are_in_the_wheel(duell: Path, tmp_path: Path) -> None:
 def test_cards_and_rules_of_missions_are_in_the_wheel(duell: Path, tmp_path: Path) -> None:
     imports = "from duell.games.missions import Missions, catalogue"
     cards = "len(catalogue.deck('classic').cards), len(catalogue.emblems())"
-    told = f"print({cards}, Missions().catalogue.full_rules(None, 'en'))"
-    said = run(duell.with_name("python"), "-c", f"{imports}; {told}", cwd=tmp_path)
-    assert said.startswith("110 20 # The rules of Missions")
+    printing = f"print({cards}, Missions().catalogue.full_rules(None, 'en'))"
+    output = run(duell.with_name("python"), "-c", f"{imports}; {printing}", cwd=tmp_path)
+    assert output.startswith("110 20 # The rules of Missions")
 
 
 def test_the_manual_page_is_installed(duell: Path) -> None:
@@ -91,7 +91,7 @@ def test_the_manual_page_is_installed(duell: Path) -> None:
 def test_a_game_is_played_from_the_wheel(duell: Path, tmp_path: Path) -> None:
     seats = ("--seat", "Anna:leia", "--seat", "Ben:han")
     answers = "".join(f"\n{card}\n" for card in "12345678" * 40 for _ in range(2))
-    said = run(
+    output = run(
         duell, "play", "--plain", *seats, "--edition", "parlett", cwd=tmp_path, answers=answers, home=tmp_path / "home"
     )
-    assert "wins with" in said or "share the win" in said
+    assert "wins with" in output or "share the win" in output

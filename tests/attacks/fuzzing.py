@@ -257,13 +257,13 @@ def _talk(
         play(sitting, talk)
     except EndOfInputError:
         pass
-    said = out.getvalue()
-    assert PIN.decode() not in said or _is_a_name(dealer), "a PIN is said"
-    count["pins asked"] += said.count("your PIN")
-    assert "of the stock\n" not in said
-    assert said.replace("\n", "").isprintable(), "something that is no text was said"
+    output = out.getvalue()
+    assert PIN.decode() not in output or _is_a_name(dealer), "a PIN is said"
+    count["pins asked"] += output.count("your PIN")
+    assert "of the stock\n" not in output
+    assert output.replace("\n", "").isprintable(), "something that is no text was said"
     count["lines"] += len(typed) - sum(1 for _ in keyboard)
-    count["said"] += said.count("\n")
+    count["said"] += output.count("\n")
 
 
 def _is_a_name(dealer: Dealer) -> bool:

@@ -61,10 +61,10 @@ def test_a_new_game_takes_no_place_that_is_taken(folder: bool, tmp_path: Path, r
 
 
 def test_an_empty_seed_is_a_seed(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    told = []
+    complaints = []
     for _ in range(2):
         type_in(monkeypatch, "\n")
         code, out, err = run("play", "--plain", *SEATS, "--seed", "")
         assert (code, err) == (0, "")
-        told.append(out.splitlines()[:3])
-    assert told[0] == told[1], "the same text, the same order of the stock"
+        complaints.append(out.splitlines()[:3])
+    assert complaints[0] == complaints[1], "the same text, the same order of the stock"

@@ -82,8 +82,8 @@ async def call(url: str, number: int, **hello: object) -> ClientConnection:
     address = (f"127.0.0.{2 + number // 5}", 0)
     options: dict[str, Any] = {"origin": f"http://{host}", "local_addr": address, "proxy": None}
     socket = await connect(f"ws://{host}/table", **options)
-    said = {"secret": f"a-secret-of-144-bits-{number:03}", "word": WORD, "languages": ["en"], **hello}
-    await socket.send(json.dumps(said))
+    message = {"secret": f"a-secret-of-144-bits-{number:03}", "word": WORD, "languages": ["en"], **hello}
+    await socket.send(json.dumps(message))
     await socket.recv()
     return socket
 

@@ -13,11 +13,11 @@ from tests.manual import PAGE
 def test_each_topic_is_explained_in_each_language(lang: str, run: Run) -> None:
     assert tuple(read_topics(lang)) == TOPICS
     for topic in TOPICS[:-1]:
-        code, said, complaints = run("help", topic, "--lang", lang)
+        code, output, complaints = run("help", topic, "--lang", lang)
         assert (code, complaints) == (0, "")
-        assert said.startswith(f"## {read_topics(lang)[topic][0]}\n\n")
-        assert len(said) > 300
-        assert lang == SOURCE or said != run("help", topic)[1]
+        assert output.startswith(f"## {read_topics(lang)[topic][0]}\n\n")
+        assert len(output) > 300
+        assert lang == SOURCE or output != run("help", topic)[1]
 
 
 @pytest.mark.parametrize("lang", languages()[1:])
@@ -42,10 +42,10 @@ WITHIN_MARGINS = 78  # columns of 80 that a block of commands may fill
 
 
 def test_without_a_topic_they_are_listed(run: Run) -> None:
-    code, said, _ = run("help")
+    code, output, _ = run("help")
     assert code == 0
-    assert [line.split()[0] for line in said.splitlines()] == list(TOPICS)
-    assert "How secrets are kept" in said
+    assert [line.split()[0] for line in output.splitlines()] == list(TOPICS)
+    assert "How secrets are kept" in output
 
 
 def test_a_topic_is_found_under_its_former_name(run: Run) -> None:
@@ -53,8 +53,8 @@ def test_a_topic_is_found_under_its_former_name(run: Run) -> None:
 
 
 def test_commands_that_a_text_names_are_there(run: Run) -> None:
-    told = " ".join(text for _, text in read_topics(SOURCE).values())
-    assert set(re.findall(r"duell ([a-z]+)", told)) <= set(COMMANDS)
+    topics = " ".join(text for _, text in read_topics(SOURCE).values())
+    assert set(re.findall(r"duell ([a-z]+)", topics)) <= set(COMMANDS)
 
 
 def test_a_deck_to_copy_is_there(run: Run) -> None:

@@ -50,9 +50,9 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_each_setting_is_read_as_it_was_set(home: Path, run: Run) -> None:
-    code, said, complaints = run("settings")
+    code, output, complaints = run("settings")
     assert (code, complaints) == (0, "")
-    told = [re.split(" {2,}", row) for row in said.splitlines()]
+    told = [re.split(" {2,}", row) for row in output.splitlines()]
     rows = {row[0]: row[1:] for row in told if row[0] in SETTINGS}
     for name, value in SET.items():
         assert rows[name][0] == value, name
@@ -61,9 +61,9 @@ def test_each_setting_is_read_as_it_was_set(home: Path, run: Run) -> None:
 
 
 def test_its_games_are_listed_verified_and_exported(home: Path, run: Run) -> None:
-    code, said, complaints = run("games")
+    code, output, complaints = run("games")
     assert (code, complaints) == (0, "")
-    assert [row.split()[-1] for row in said.splitlines()[1:3]] == ["finished", "unfinished"]
+    assert [row.split()[-1] for row in output.splitlines()[1:3]] == ["finished", "unfinished"]
     assert run("verify", "1")[0] == 0
     code, told, _ = run("events", "1")
     assert code == 0
@@ -73,9 +73,9 @@ def test_its_games_are_listed_verified_and_exported(home: Path, run: Run) -> Non
 def test_the_game_that_was_left_goes_on(home: Path, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     before = (home / "games" / "0002-2026-11-22.jsonl").read_bytes()
     type_in(monkeypatch, "".join(f"\n{card}\n" for card in "12345678n" * 40))
-    code, said, complaints = run("resume", "--plain", "2")
+    code, output, complaints = run("resume", "--plain", "2")
     assert (code, complaints) == (0, "")
-    assert "wins with" in said or "share the win" in said
+    assert "wins with" in output or "share the win" in output
     after = (home / "games" / "0002-2026-11-22.jsonl").read_bytes()
     assert after.startswith(before)
     assert run("verify", "2")[0] == 0
@@ -84,9 +84,9 @@ def test_the_game_that_was_left_goes_on(home: Path, run: Run, monkeypatch: pytes
 def test_its_deck_can_be_played(home: Path, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     assert run("deck", "check", str(home / "house.toml"))[0] == 0
     type_in(monkeypatch, "\n5\n\n3\n\nq\n")
-    code, said, complaints = run("play", "--plain", "--seat", "Anna:leia", "--seat", "Ben:han")
+    code, output, complaints = run("play", "--plain", "--seat", "Anna:leia", "--seat", "Ben:han")
     assert (code, complaints) == (0, "")
-    assert "duell resume 3" in said
+    assert "duell resume 3" in output
 
 
 def test_the_form_offers_the_table_that_played_last(home: Path) -> None:

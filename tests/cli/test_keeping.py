@@ -102,11 +102,11 @@ def test_when_saving_fails_every_screen_says_so_and_leaving_tells_the_truth(
     assert out.count(notice) > 3
 
     assert out.count(" now has ") == 2
-    told = (
+    sentences = (
         "The end of the game could not be saved: No space left on device. "
         "To continue from where saving failed: duell resume "
     )
-    assert out.splitlines()[-1].startswith(told)
+    assert out.splitlines()[-1].startswith(sentences)
     assert len(read(path, GAMES).acts) == after
     monkeypatch.setattr(folder, "write_all", write_all)
     type_in(monkeypatch, "")

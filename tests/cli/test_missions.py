@@ -84,9 +84,9 @@ def test_a_game_is_kept_looked_at_and_gone_on_with(run: Run, home: Path, monkeyp
     events = [json.loads(row) for row in run("events", "1")[1].splitlines()]
     assert events[0]["event"] == "game"
     assert [event["event"] for event in events[-5:]] == ["over", "score", "score", "score", "winners"]
-    told = run("replay", "1", "--plain")[1]
-    assert told.count("turns up") > 30
-    assert told.count("The only round.") == 1
+    output = run("replay", "1", "--plain")[1]
+    assert output.count("turns up") > 30
+    assert output.count("The only round.") == 1
     monkeypatch.setattr(
         coach, "cost", lambda *asked: Cost(asked[-1], 0.0, is_real=True)
     )  # no playouts confirm what is wrong

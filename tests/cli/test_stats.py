@@ -217,14 +217,14 @@ def test_no_name_is_a_formula_to_a_spreadsheet(name: str, run: Run) -> None:
 
 def test_points_of_two_games_do_not_add_up(run: Run) -> None:
     keep_game(missions.short_game(players=2))
-    told = run("stats", "--json")
-    assert json.loads(told[1])["games"] == 1  # of Missions, since there is no other
-    assert run("stats", "--json", "--game", "missions") == told
+    result = run("stats", "--json")
+    assert json.loads(result[1])["games"] == 1  # of Missions, since there is no other
+    assert run("stats", "--json", "--game", "missions") == result
     keep_game(short_game())
     keep_game(short_game("another"))
     assert json.loads(run("stats", "--json")[1])["games"] == 2
     assert run("stats", "--json", "--game", "duel") == run("stats", "--json")
-    assert run("stats", "--json", "--game", "missions") == told
+    assert run("stats", "--json", "--game", "missions") == result
     assert run("stats", "--game", "chess")[0] == 2
 
 

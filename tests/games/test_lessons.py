@@ -28,8 +28,8 @@ each_game = pytest.mark.parametrize("game", CHECKS, ids=["duel", "missions"])
 @given(st.randoms(use_true_random=False))
 def test_whatever_the_learner_does_the_lesson_ends_and_says_each_thing_once(game: ModuleType, rng: Random) -> None:
     lesson = game.Lesson(rng)
-    said = [moment.word for moment in play(lesson, game.by_chance(rng)) if moment.word]
-    assert len(said) == len(set(said)) == len(lesson.topics) == len(set(lesson.topics))
+    comments = [moment.word for moment in play(lesson, game.by_chance(rng)) if moment.word]
+    assert len(comments) == len(set(comments)) == len(lesson.topics) == len(set(lesson.topics))
     assert lesson.topics[-1] is type(lesson.topics[0]).SCORE
     assert isinstance(lesson.screen, Final)
 
@@ -47,14 +47,14 @@ def test_every_comment_comes_in_some_lesson_and_leaves_no_place_open(game: Modul
 )
 def test_the_sentences_of_a_reveal_are_true(game: ModuleType, pattern: str, is_so: Check) -> None:
     found = [
-        (moment.screen, said)
+        (moment.screen, comments)
         for lesson in game.many()
         for moment in lesson
-        if isinstance(moment.screen, Reveal) and (said := re.match(pattern, moment.word))
+        if isinstance(moment.screen, Reveal) and (comments := re.match(pattern, moment.word))
     ]
     assert found
-    for reveal, said in found:
-        assert is_so(reveal, said), (said.string, reveal.events)
+    for reveal, comments in found:
+        assert is_so(reveal, comments), (comments.string, reveal.events)
 
 
 @each_game

@@ -116,8 +116,8 @@ def test_a_host_by_lines_plays_a_whole_game_with_a_guest() -> None:
             await guest.type("2", "Ben")
             await until(lambda: table.hosted.table is not None)
             await played(table.hosted, [host, guest], Random(2), decisions=30)
-            said = [line.partition(" > ")[0] for line in host.heard.splitlines()]
-            assert [line for line in said if SIGNS.search(line) and "ssh" not in line and "code" not in line] == []
+            lines = [line.partition(" > ")[0] for line in host.heard.splitlines()]
+            assert [line for line in lines if SIGNS.search(line) and "ssh" not in line and "code" not in line] == []
             assert "\0" not in host.heard
             guest.guest.lost()
             await host.hears("Ben is away.")

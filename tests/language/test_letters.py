@@ -97,9 +97,11 @@ ANSWERS = {
 @pytest.mark.parametrize("code", languages())
 def test_an_answer_in_plain_mode_begins_a_word_of_its_sentence_or_none(code: str) -> None:
     with speaking(code):
-        said = {letter: re.findall(r"\w{2,}", _(message)) for letter, message in ANSWERS.items()}
-    stands_for = [next((word for word in sentence if len(word) > LEAST), sentence[-1]) for sentence in said.values()]
-    begun = {letter: {*map(first_letter, sentence)} for letter, sentence in said.items()}
+        words_by_letter = {letter: re.findall(r"\w{2,}", _(message)) for letter, message in ANSWERS.items()}
+    stands_for = [
+        next((word for word in sentence if len(word) > LEAST), sentence[-1]) for sentence in words_by_letter.values()
+    ]
+    begun = {letter: {*map(first_letter, sentence)} for letter, sentence in words_by_letter.items()}
     wrong = [word for word in stands_for if first_letter(word) not in begun.get(first_letter(word), first_letter(word))]
     assert wrong == []
 

@@ -87,12 +87,12 @@ def test_a_lock_that_is_taken_back_counts_no_more() -> None:
 
 
 def test_asides_stand_with_the_step_that_follows_them() -> None:
-    told = (Hint(2, 0), Hint(2, 1), Handover(2, 0, "Anna", "knight"))
-    result = replayed(put_in(6, *told))
+    listed = (Hint(2, 0), Hint(2, 1), Handover(2, 0, "Anna", "knight"))
+    result = replayed(put_in(6, *listed))
     assert result.finished
-    assert [step.asides for step in result.steps if step.asides] == [told]
+    assert [step.asides for step in result.steps if step.asides] == [listed]
     assert next(step for step in result.steps if step.asides).before.round == 2
-    assert replayed(put_in(6, *told)[:8]).asides == told
+    assert replayed(put_in(6, *listed)[:8]).asides == listed
 
 
 LOCK_1_OR_2 = "expected the sealed choice of player 1 or 2 in round 1, but found"
@@ -150,15 +150,15 @@ def test_what_was_not_agreed_is_found(acts: list[Act], reason: str) -> None:
 
 
 def test_the_history_tells_them_in_their_place_and_no_pin() -> None:
-    told = history(replayed([PIN, *put_in(6, Hint(2, 1), PinReset(2, 0), PIN)]))
-    at = next(at for at, event in enumerate(told) if event["event"] == "hint")
-    assert told[at : at + 2] == [
+    listed = history(replayed([PIN, *put_in(6, Hint(2, 1), PinReset(2, 0), PIN)]))
+    at = next(at for at, event in enumerate(listed) if event["event"] == "hint")
+    assert listed[at : at + 2] == [
         {"event": "hint", "round": 2, "seat": 1},
         {"event": "pin-reset", "round": 2, "seat": 0},
     ]
-    assert (told[at - 1]["event"], told[at + 2]["event"]) == ("turned", "bids")
-    assert [*told[:at], *told[at + 2 :]] == history(replayed(ACTS))
-    assert HASH not in str(told)
+    assert (listed[at - 1]["event"], listed[at + 2]["event"]) == ("turned", "bids")
+    assert [*listed[:at], *listed[at + 2 :]] == history(replayed(ACTS))
+    assert HASH not in str(listed)
 
 
 ASIDES = st.one_of(
@@ -252,13 +252,13 @@ def test_the_list_has_who_plays_now(home_folder: Path) -> None:
 
 
 def test_the_history_tells_it_in_its_round(tmp_path: Path) -> None:
-    told = history(
+    listed = history(
         replay(read(keep(tmp_path / "game.jsonl", handed(TO_DORA, Handover(2, 0, "Dora B", "knight"))), GAMES))
     )
-    at = next(at for at, event in enumerate(told) if event["event"] == "handover")
-    assert told[at : at + 2] == [
+    at = next(at for at, event in enumerate(listed) if event["event"] == "handover")
+    assert listed[at : at + 2] == [
         {"event": "handover", "round": 2, "seat": 1, "name": "Dora", "player": "human"},
         {"event": "handover", "round": 2, "seat": 0, "name": "Dora B", "player": "knight"},
     ]
     without = history(replay(read(keep(tmp_path / "plain.jsonl", (OF_THREE, ACTS_OF_THREE)), GAMES)))
-    assert [*told[:at], *told[at + 2 :]] == without
+    assert [*listed[:at], *listed[at + 2 :]] == without

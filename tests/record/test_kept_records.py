@@ -26,8 +26,8 @@ def test_there_are_records_of_two_three_and_four() -> None:
 
 @each_kept
 def test_a_kept_record_verifies_and_tells_the_same_history(kept: Path) -> None:
-    told = [json.loads(event) for event in kept.with_suffix(".events").read_text().splitlines()]
-    assert [json.loads(json.dumps(event)) for event in history(replay(read(kept, GAMES)))] == told
+    events = [json.loads(event) for event in kept.with_suffix(".events").read_text().splitlines()]
+    assert [json.loads(json.dumps(event)) for event in history(replay(read(kept, GAMES)))] == events
 
 
 @each_kept

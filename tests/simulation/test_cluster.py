@@ -35,11 +35,11 @@ def refused(address: str, *players: str) -> str:
 
 def test_a_cluster_gives_the_same_result_and_records(address: str, tmp_path: Path) -> None:
     games = match("padawan", f"{PATH}:Diary", "random", games=60, duplicate=True)
-    here, there, told = tmp_path / "here", tmp_path / "there", list[int]()
-    played = simulate_on_cluster(address, games, records=there, report=told.append)
+    here, there, complaint = tmp_path / "here", tmp_path / "there", list[int]()
+    played = simulate_on_cluster(address, games, records=there, report=complaint.append)
     assert played == simulate(games, records=here)
     assert [record.acts for record in records(there)] == [record.acts for record in records(here)]
-    assert told[-1] == 60
+    assert complaint[-1] == 60
 
 
 def test_a_bot_that_fails_ends_the_match_and_not_the_cluster(address: str) -> None:
@@ -63,9 +63,9 @@ def test_a_scheduler_that_dies() -> None:
 
 def test_workers_with_another_duell(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(under_test, "__version__", "9.9")
-    told = refused(address)
-    assert told.startswith("the worker tcp://127.0.0.1:")
-    assert told.endswith(f" has duell {__version__}; every worker needs duell 9.9, as here")
+    complaint = refused(address)
+    assert complaint.startswith("the worker tcp://127.0.0.1:")
+    assert complaint.endswith(f" has duell {__version__}; every worker needs duell 9.9, as here")
     monkeypatch.setattr(under_test, "version", _no_duell)
     assert refused(address).endswith(" has no duell; every worker needs duell 9.9, as here")
 

@@ -135,8 +135,8 @@ def test_a_console_understands_what_wipes_it(windows: Windows, monkeypatch: pyte
 
 @pytest.mark.usefixtures("moved")
 def test_signals_that_end_are_caught_and_nothing_stops(monkeypatch: pytest.MonkeyPatch) -> None:
-    told: list[int] = []
-    signals = Signals(end=told.append, stop=lambda: told.append(-1), go_on=lambda: told.append(-2))
+    numbers: list[int] = []
+    signals = Signals(end=numbers.append, stop=lambda: numbers.append(-1), go_on=lambda: numbers.append(-2))
     stops = signal.getsignal(signal.SIGTSTP) if hasattr(signal, "SIGTSTP") else None
     with signals:
         if stops is not None:
@@ -145,5 +145,5 @@ def test_signals_that_end_are_caught_and_nothing_stops(monkeypatch: pytest.Monke
             signals.stop_now(group=True)
         signal.raise_signal(signal.SIGTERM)
         signal.raise_signal(signal.SIGTERM)
-        assert told == [signal.SIGTERM]
+        assert numbers == [signal.SIGTERM]
         monkeypatch.setattr(signals, "_is_ending", False)

@@ -384,9 +384,9 @@ def test_a_card_that_was_turned_up_is_kept_unless_a_receiver_was_chosen(
     act(sitting, "r2d2", "3")
     do(sitting, Intent.GO_ON, *chosen, Intent.TIME_OUT)
     screen = expect(sitting.screen, Reveal)
-    told = [words.tell(screen.board, event) for event in screen.events]
-    assert (screen.board.notice, told[0]) == ("", told_first)
-    assert any(told_then in sentence for sentence in told)
+    sentences = [words.tell(screen.board, event) for event in screen.events]
+    assert (screen.board.notice, sentences[0]) == ("", told_first)
+    assert any(told_then in sentence for sentence in sentences)
 
 
 def test_no_more_leftover_cards_are_drawn() -> None:

@@ -21,9 +21,9 @@ def help_at(sitting: Sitting) -> str:
     [("ravensburger", "if you give him away, R2-D2 is lost"), ("parlett", "R2-D2 returns to hand either way")],
 )
 def test_the_rules_in_brief_say_what_keeping_and_giving_cost_r2d2(name: str, vader: str) -> None:
-    said = " ".join(GAMES["duel"].narration.brief(sit(edition=edition(name)).screen.board))
-    assert "If you keep a villain, R2-D2 is lost; if you give the villain away, R2-D2 returns" in said
-    assert vader in said
+    brief = " ".join(GAMES["duel"].narration.brief(sit(edition=edition(name)).screen.board))
+    assert "If you keep a villain, R2-D2 is lost; if you give the villain away, R2-D2 returns" in brief
+    assert vader in brief
 
 
 def test_esc_is_explained_to_those_who_wait_with_a_hand_alone() -> None:

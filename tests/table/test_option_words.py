@@ -17,8 +17,8 @@ def test_each_option_can_be_chosen_named_and_explained() -> None:
     names = [field.name for field in fields(TableOptions)]
     assert list(OFFERS) == names
     assert list(KEYS) == list(ALL_DATA)
-    said = [option.metadata["meaning"] for option in fields(TableOptions)]
-    assert len({*map(label, names), *said}) == 2 * len(names)
+    meanings = [option.metadata["meaning"] for option in fields(TableOptions)]
+    assert len({*map(label, names), *meanings}) == 2 * len(names)
     for name, choices in OFFERS.items():
         assert choices[0] == getattr(USUAL_OPTIONS, name)
         assert all(type(choice) is type(choices[0]) for choice in choices)

@@ -135,7 +135,7 @@ def test_after_a_round_of_missions_each_place_has_its_points_by_source(count: in
                 for place, account in zip(leaf.places, event.accounts, strict=True):
                     assert sum(int(chip.bonus or 0) for chip in place.chips) == account.score.total
                     assert event.round > 1 or place.total == str(account.score.total)
-                    assert not any(f"{place.name} scores" in said.text for said in leaf.lines)
+                    assert not any(f"{place.name} scores" in sentence.text for sentence in leaf.lines)
     assert scored
 
 

@@ -86,9 +86,9 @@ def test_the_same_record_makes_the_same_page(tmp_path: Path) -> None:
 
 def test_a_page_tells_neither_seed_nor_verification_code() -> None:
     head, _acts = GAMES["duel-2"]
-    told = "\n".join(texts(packs(shared("duel-2"))))
-    assert head.seed not in told
-    assert head.deal not in told
+    texts_of_pack = "\n".join(texts(packs(shared("duel-2"))))
+    assert head.seed not in texts_of_pack
+    assert head.deal not in texts_of_pack
 
 
 def test_the_language_of_the_sender_comes_first(tmp_path: Path) -> None:

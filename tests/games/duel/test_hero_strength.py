@@ -24,8 +24,8 @@ MEASURED = {
 
 @pytest.mark.parametrize("players", MEASURED)
 def test_it_is_what_masters_win_with_the_heroes(players: int) -> None:
-    said = {hero: 100 * share for hero, share in strengths(CLASSIC, players).items()}
-    assert said == pytest.approx(MEASURED[players], abs=2)
+    shares = {hero: 100 * share for hero, share in strengths(CLASSIC, players).items()}
+    assert shares == pytest.approx(MEASURED[players], abs=2)
 
 
 def test_where_icons_are_level_nobody_is_ahead() -> None:

@@ -155,8 +155,8 @@ def test_asides_belong_to_their_turn_and_are_listed() -> None:
     ]
     result = replayed((head, [*asides, *ACTS]))
     assert result.seats[1].name == "Ela"
-    told = history(result)
-    assert told[2:5] == [
+    events = history(result)
+    assert events[2:5] == [
         {"event": "hint", "round": 1, "turn": 1, "seat": seat},
         {"event": "pin-reset", "round": 1, "turn": 1, "seat": seat},
         {"event": "handover", "round": 1, "turn": 1, "seat": 1, "name": "Ela", "player": "human"},
@@ -204,5 +204,5 @@ def test_the_last_table_of_missions_names_an_edition_only_with_a_house_rule(edit
 def test_a_kept_record_is_read_and_listed_as_ever() -> None:
     kept = read(KEPT, GAMES)
     assert b"".join(map(line, (kept.head, *kept.acts))) == KEPT.read_bytes()
-    told = [json.loads(event) for event in KEPT.with_suffix(".events").read_text().splitlines()]
-    assert json.loads(json.dumps(history(replay(kept)))) == told
+    events = [json.loads(event) for event in KEPT.with_suffix(".events").read_text().splitlines()]
+    assert json.loads(json.dumps(history(replay(kept)))) == events

@@ -95,11 +95,11 @@ def test_the_texts_name_cards_and_missions_as_the_screens_do(lang: str) -> None:
 @pytest.mark.parametrize("lang", languages())
 def test_each_ruling_has_a_reason_and_is_once_and_whole_beside_its_rule(lang: str) -> None:
     assert [int(entry.split(".")[0]) for entry in entries(lang)] == list(range(1, 13))
-    told = flat(numbered_rules(lang))
+    rules = flat(numbered_rules(lang))
     for number, entry in enumerate(entries(lang), 1):
         assert re.match(r"\d+\. \*\*[^*]+\*\*", entry)
         assert entry.count(WHY[lang]) == 1
-        assert told.count(f"*{RULING[lang]} {number}.* {flat(entry.partition('. ')[2])}") == 1
+        assert rules.count(f"*{RULING[lang]} {number}.* {flat(entry.partition('. ')[2])}") == 1
 
 
 @pytest.mark.parametrize("tell", [rules_in_brief, numbered_rules, rulings], ids=["brief", "full", "rulings"])

@@ -42,20 +42,22 @@ def test_every_sentence_is_on_its_page(size: Size) -> None:
         page = written(render(screen, size))
         match screen:
             case TurningPoints():
-                said = [coach.heading(found.judged, found.turned) for found in screen.highlights]
-                said += [sentence for found in screen.highlights for sentence in review.what_changed(found, coach)]
+                sentences = [coach.heading(found.judged, found.turned) for found in screen.highlights]
+                sentences += [sentence for found in screen.highlights for sentence in review.what_changed(found, coach)]
             case Balances():
-                said = [review.average(balance) for balance in screen.balances]
-                said += [
+                sentences = [review.average(balance) for balance in screen.balances]
+                sentences += [
                     sentence
                     for balance in screen.balances
                     if balance.habit
                     for sentence in review.habit(balance.name, balance.habit, coach)
                 ]
             case JudgedStep():
-                said = [coach.heading(screen, screen.turned)]
-                said += [sentence for move in screen.moves for sentence in review.blame(screen.board, move, coach)[:1]]
-        for sentence in said:
+                sentences = [coach.heading(screen, screen.turned)]
+                sentences += [
+                    sentence for move in screen.moves for sentence in review.blame(screen.board, move, coach)[:1]
+                ]
+        for sentence in sentences:
             assert sentence in page
 
 

@@ -108,8 +108,8 @@ def test_bidding(size: Size) -> None:
             assert shows_card(replace(face, icons=0) if screen.advice else face, text), text
         for place in screen.board.places:
             assert shows_score(place, text), text
-        for said in screen.advice:
-            assert (signed(round(said.points))[:3] if is_drawn(text) else f"{said.share:.0%}") in text
+        for text_shown in screen.advice:
+            assert (signed(round(text_shown.points))[:3] if is_drawn(text) else f"{text_shown.share:.0%}") in text
         keys = frame(screen, size)[-1]
         by_value = "1–8 r choose" if Choice.R2D2 in screen.options else "1–8 choose"
         pick = by_value if screen.keys == KEYS else "a letter choose"
@@ -151,10 +151,10 @@ def test_nothing_but_the_card_itself_moves_when_it_is_chosen(size: Size) -> None
 @in_windows(MIDDLE, USUAL, Size(120, 36))
 def test_the_question_is_on_the_same_row_of_every_screen(size: Size) -> None:
     asked = [
-        [index for index, row in enumerate(frame(screen, size)) if re.search(said, row)]
+        [index for index, row in enumerate(frame(screen, size)) if re.search(text_shown, row)]
         for screen in in_turn(screens(), size.rows // 4)
         if not screen.board.notice
-        for kind, said in ((Choosing, "to lay face down|has chosen"), (Covered, "are covered|has chosen"))
+        for kind, text_shown in ((Choosing, "to lay face down|has chosen"), (Covered, "are covered|has chosen"))
         if isinstance(screen, kind) and not getattr(screen, "advice", ())
     ]
     assert {tuple(each) for each in asked if each} == {(size.rows - 3,)}
@@ -177,8 +177,8 @@ def test_scouting(size: Size) -> None:
         text = seen(screen, size)
         shown = words.VADER if isinstance(screen.body.card, Vader) else words.title(screen.body.card)
         if size.is_middle:
-            said = " ".join(re.sub(DRAWN, " ", text).split())
-            assert any(name in said for name in (shown, shown.upper(), words.short(screen.body.card)))
+            text_shown = " ".join(re.sub(DRAWN, " ", text).split())
+            assert any(name in text_shown for name in (shown, shown.upper(), words.short(screen.body.card)))
         else:
             assert shown in words_on(screen, size) or shown.upper() in text
         for place in screen.board.places:
@@ -240,9 +240,9 @@ def test_a_curtain_of_four_has_every_score_even_below_a_notice() -> None:
 
 def test_a_notice_is_seen_and_the_keys_stay(size: Size) -> None:
     for screen in in_window(screens(), size):
-        if said := screen.board.notice and f" {screen.board.notice}":
+        if text_shown := screen.board.notice and f" {screen.board.notice}":
             found = frame(screen, size)
-            assert any(said.startswith(row.rstrip(" …")) for row in found if row.startswith(said[:30]))
+            assert any(text_shown.startswith(row.rstrip(" …")) for row in found if row.startswith(text_shown[:30]))
             assert any(key in found[-1] for key in ("Space show", "Space go on", "Enter go on", "Esc hide"))
 
 
@@ -255,8 +255,8 @@ def test_the_deal_and_the_note_for_verify_can_be_read_as_players_note_them_down(
             overlays.lay(Overlay.SHEET, sheet=NOTE)
             noted = replace(screen, note="0123-4567")
             moment = PageState(DUEL.pages, None, noted, overlays, Frame(0), False, True, None, str)
-            said = written(moment.page(size, PLAIN), size)
-            assert "Deal 0123 4567 89ab cdef. Verification code for duell verify: 0123-4567" in said
+            text_shown = written(moment.page(size, PLAIN), size)
+            assert "Deal 0123 4567 89ab cdef. Verification code for duell verify: 0123-4567" in text_shown
         elif not size.is_compact:
             assert "Deal 0123 4567 89ab cdef" in words_on(screen, size)
 
@@ -329,5 +329,5 @@ def test_the_form_says_how_strong_the_marked_hero_is() -> None:
         title = dict(form.menu.roles).get(form.roster.seats[form.at.seat].role) if form.at.kind is Kind.ROLE else None
         players = len(form.roster.seats)
         others = "another master" if players == 2 else f"{players - 1} other masters"
-        said = [f"With {title}, a master wins about", f"against {others}. Icons"]
-        assert all(each in words_on(form, USUAL) for each in said) == bool(title)
+        text_shown = [f"With {title}, a master wins about", f"against {others}. Icons"]
+        assert all(each in words_on(form, USUAL) for each in text_shown) == bool(title)

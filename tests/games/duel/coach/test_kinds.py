@@ -85,12 +85,12 @@ def test_the_habit_is_what_cost_most_in_all() -> None:
     state = deal("greedo bossk stormtrooper jabba", hands="4+5+6+7 1+2+3+8")
     steps = steps_of(state, "7 1", "4 2", "6 3", "5 8")
     slip, blunder = (0.0, 0.57), (0.0, 0.55)
-    told = {
+    kinds = {
         (0, 0): action_values(c4=(1.0, 0.6), c7=(*slip, -1.0)),
         (1, 0): action_values(c6=(1.0, 0.6), c4=(*blunder, -9.0)),
         (2, 0): action_values(c5=(1.0, 0.6), c6=(*slip, -2.0)),
     }
-    anna, ben = look_back(steps, Oracle(steps, action_values=told), DUEL).balances
+    anna, ben = look_back(steps, Oracle(steps, action_values=kinds), DUEL).balances
     assert anna.habit
     assert (anna.habit.kind, anna.habit.times) == ((Fault.TOO_HIGH, LOW), 2)
     assert anna.habit.regret == pytest.approx((0.06, 3))

@@ -187,8 +187,10 @@ def test_the_same_seed_gives_the_same_game(mix: Any, heroes: list[str], players:
 def test_totals_are_those_of_a_recount(game: list[Step]) -> None:
     last = game[-1].after
     sets = last.game.edition.switches()["sets"]
-    told = [event for step in game for event in step.events if isinstance(event, Taken)]
-    totals = [recount([event.card for event in told if event.seat == seat], sets) for seat in range(len(last.hands))]
+    taken_events = [event for step in game for event in step.events if isinstance(event, Taken)]
+    totals = [
+        recount([event.card for event in taken_events if event.seat == seat], sets) for seat in range(len(last.hands))
+    ]
     ended = outcome(last)
     assert ended is not None
     assert ended.totals == tuple(totals)

@@ -124,9 +124,9 @@ def test_where_a_change_came_from(by_choices: float, turned: tuple[Card, ...], s
 
 
 def test_every_habit_has_a_sentence_of_its_own() -> None:
-    told = [coach.habit("Anna", kind) for kind in Mistake]
-    assert len({*told}) == len(told)
-    assert all(sentence.startswith("What cost Anna most was ") for sentence in told)
+    sentences = [coach.habit("Anna", kind) for kind in Mistake]
+    assert len({*sentences}) == len(sentences)
+    assert all(sentence.startswith("What cost Anna most was ") for sentence in sentences)
 
 
 def test_it_says_for_whom_it_takes_the_others() -> None:

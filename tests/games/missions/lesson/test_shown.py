@@ -69,8 +69,8 @@ def test_a_word_below_a_page_leaves_it_painted(size: Size) -> None:
             above = compose(page, size, PLAIN)[: size.rows // 2]
             over = compose(word_pages.word_over(page, moment.word), size, PLAIN)
             assert over[: size.rows // 2] == above
-            said = re.sub(r"[^\w’.,:;]+", " ", " ".join(row.plain for row in over))
-            assert re.sub(r"[^\w’.,:;]+", " ", moment.word).strip() in said
+            words_shown = re.sub(r"[^\w’.,:;]+", " ", " ".join(row.plain for row in over))
+            assert re.sub(r"[^\w’.,:;]+", " ", moment.word).strip() in words_shown
 
 
 @pytest.mark.parametrize("code", languages())
@@ -95,7 +95,7 @@ def test_a_whole_lesson_line_by_line() -> None:
 
     keyboard = Keyboard(out, answer)
     assert learn(lesson, Console(keyboard, out))
-    said = out.getvalue()
-    assert all(f"\n{word}\n" in said for word in {moment.word for moment in many()[0]} - {""})
+    words_shown = out.getvalue()
+    assert all(f"\n{word}\n" in words_shown for word in {moment.word for moment in many()[0]} - {""})
     assert keyboard.rest[-1] == lesson.word
     assert "Anna wins with 36 points." in keyboard.rest

@@ -37,10 +37,10 @@ def screens() -> tuple[Screen, ...]:
     every = list(play_on(new_table(5, "colours"), Random(5)))
     hands = [screen for screen in every if isinstance(screen, Choosing) and screen.board.round == 2]
     rare = [screen for screen in hands if isinstance(screen.body.now, Naming | Laying)]
-    told = [screen for screen in every if isinstance(screen, Reveal)]
+    reveals = [screen for screen in every if isinstance(screen, Reveal)]
     some: list[Screen] = [*Random(5).sample(hands, 3), *islice(rare, 3)]
     for kind in (Bust, MissionLaid, RoundScored):
-        some += islice((screen for screen in told if any(isinstance(event, kind) for event in screen.events)), 1)
+        some += islice((screen for screen in reveals if any(isinstance(event, kind) for event in screen.events)), 1)
     some += [Waiting(screen.board, (screen.seat,), (4,), replace(screen, options=())) for screen in hands[:1]]
     some += [Waiting(screen.board, (screen.seat,)) for screen in hands[1:2]]
     return (*some, *(screen for screen in every if isinstance(screen, Final)))
