@@ -193,7 +193,7 @@ def tiles_of(board: Board, place: PlayerArea, room: int, *, over: bool, roomy: b
     """
     all_of = board.deck.values[: board.deck.tiles]
     if roomy and 4 * len(all_of) <= room:
-        return _drawn(4 * len(all_of), partial(paint_tiles, place.tiles, all_of, gap=True, over=over), place.bonus)
+        return _drawn(4 * len(all_of) - 1, partial(paint_tiles, place.tiles, all_of, gap=True, over=over), place.bonus)
     width = 2 * len(all_of) - 1
     bonus = f" {signed(place.bonus)}" if place.bonus else ""
     if width + len(bonus) + 1 >= room:
