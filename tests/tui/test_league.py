@@ -15,9 +15,13 @@ from duell.record.library import KeptGame
 from duell.record.standings import Player, standings_of
 from duell.table.league import LeagueScreen, league_screen
 from duell.tui.blocks import Size
+from duell.tui.drawing.boxes import Area
+from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Depth
 from duell.tui.fullscreen import FullScreen, Look
-from duell.tui.league import LeagueApp, league_pages
+from duell.tui.league import LeagueApp, _bar, league_pages
+from duell.tui.theme import palette
+from duell.vocabulary import THEMES
 from tests.record.test_standings import kept
 from tests.tui.pages.looking import laid, plain
 
@@ -166,3 +170,15 @@ def test_the_first_three_stand_on_a_podium_until_there_is_a_chart(
     rows = [row.plain for row in LeagueApp(screen, "DUELL", window).block(Size(*size))]
     above = "\n".join(rows[: next(number for number, row in enumerate(rows) if "Ratings" in row)])
     assert [contestant.name in above for contestant in screen.contestants] == [rank < best for rank in range(4)]
+
+
+@pytest.mark.parametrize("depth", [depth for depth in Depth if depth is not Depth.NONE])
+@pytest.mark.parametrize("theme", [name for name in THEMES if name != "mono"])
+def test_the_range_around_a_rating_is_seen_in_every_palette(theme: str, depth: Depth) -> None:
+    colours, contestant = palette(theme, depth), screen_of(2, 12).contestants[0]
+    canvas = Canvas(40, 1, colours)
+    _bar(0, contestant, (contestant.member.lowest, contestant.member.highest), canvas, Area(0, 0, 40, 1))
+    columns = [(canvas.pixel(column, 0), canvas.pixel(column, 1)) for column in range(40)]
+    grounds = {None, colours.colour("night"), colours.colour("ledge")}
+    assert all({*pixels} - grounds for pixels in columns)
+    assert len({*columns}) == 2, "the rating stands out in its range"

@@ -230,12 +230,15 @@ def _bar(rank: int, contestant: Contestant, scale: tuple[int, int], canvas: Canv
     member = contestant.member
     first, rating, last = map(column, (member.lowest, member.rating, member.highest))
     meaning = f"fill.{rank}" if rank < len(SIGNS) else "muted"
-    canvas.text(area.column, area.row, ("-" if palette.ascii else "─") * area.columns, palette.style("rail"))
+    rail, end = "-" if palette.ascii else "─", area.column + area.columns
+    canvas.text(area.column, area.row, rail * (first - area.column), palette.style("rail"))
+    canvas.text(last + 1, area.row, rail * (end - last - 1), palette.style("rail"))
     if palette.paints:
         ink = palette.ink(meaning)
-        margin = palette.blend(palette.colour("ledge") or ink, ink, 0.45)
-        canvas.fill(first, 2 * area.row, last - first + 1, 2, margin)
-        canvas.text(first, area.row, " " * (last - first + 1))
+        ground = palette.colour("ledge") or ink
+        margin = palette.blend(ground, ink, 0.45)
+        is_low = margin in {ground, ink}  # where colours do not blend, the range is half as high as the rating in it
+        canvas.fill(first, 2 * area.row + is_low, last - first + 1, 2 - is_low, ink if is_low else margin)
         canvas.fill(rating, 2 * area.row, 1, 2, ink)
     else:
         canvas.text(first, area.row, "=" * (last - first + 1), palette.style("plain"))
