@@ -14,6 +14,7 @@ from duell.tui.blocks import LEAST, Size, paragraph
 from duell.tui.drawing.boxes import (
     Area,
     Box,
+    either,
     first_that_fits,
     flow,
     hbox,
@@ -77,6 +78,7 @@ SETTINGS = 32  # of these, the columns of the table's agreements
 MORE_SETTINGS = 20  # the most further columns, for changed house rules
 SETTINGS_ROWS = 3
 OTHER_ROWS = 10  # the fewest rows of a window besides cards and a word mark
+HIGH, FREE_ROWS = 50, 5  # in a lower window, the free rows around the fields that a word mark larger than cards leaves
 BUTTON = 24  # the least columns of the button
 
 
@@ -158,16 +160,20 @@ def _card_layouts(screen: FormScreen, size: Size, palette: Palette) -> Iterator[
     """The game or the games above the cards, which have the first row of the form above and all others below them."""
     seats, frame = len(screen.roster.seats), frame_rows(palette)
     more = min(MORE_SETTINGS, size.columns - 4 - FIELDS) if screen.house_rules else 0
-    pages, gap = Pages.of(screen.menu.game), 1 + (size.rows >= 50)
+    pages, gap = Pages.of(screen.menu.game), 1 + (size.rows >= HIGH)
     for cards_scale, mark_scale in _scales(pages.title, seats, size):
         most, rows = size_of(cards_scale)
         cards = _cards(screen, card_width(seats, most, size.columns), rows + frame, size, palette)
         wide = max(FIELDS + more, cards.most)
         first, others = label(first_row(screen)).wide(wide), _settings(screen, SETTINGS + more, palette).wide(wide)
         ledge = vbox(first, cards, others, gap=gap)
+        if size.rows < HIGH:
+            ledge = either(vbox(space(rows=1), ledge), ledge)  # a spare row is better above the fields
         for scene in _scenes(pages, mark_scale, size, palette):
-            above = _games(screen, palette).tall(scene.rows(size.columns)) if _is_about_games(screen) else scene
-            yield _above_ledge(above, ledge)
+            games = _games(screen, palette) if screen.menu.games else scene
+            above = games if _is_about_games(screen) else scene
+            high = max(scene.rows(size.columns), games.rows(size.columns))  # so that nothing moves between them
+            yield _above_ledge(above.tall(high), ledge)
 
 
 def _scales(name: str, seats: int, size: Size) -> Iterator[tuple[int, int]]:
@@ -177,6 +183,8 @@ def _scales(name: str, seats: int, size: Size) -> Iterator[tuple[int, int]]:
         if spelled(name) and mark_scale:
             rows += logo_height(mark_scale, name)
         has_columns = card_width(seats, most, size.columns) >= least_columns(cards_scale)
+        if mark_scale > cards_scale and size.rows < HIGH:
+            rows += FREE_ROWS
         if has_columns and rows + OTHER_ROWS <= size.rows:
             yield cards_scale, mark_scale
 
@@ -246,7 +254,7 @@ def _panel(menu: Menu, palette: Palette, *, lit: bool) -> Box:
         drawn = game_panel(showpiece, place.columns, place.rows, palette, lit=lit)
         canvas.paste(drawn, place.column - halo, place.row - halo)
 
-    return painted(paint, 34, 12, most=94).filling()
+    return painted(paint, 34, 11, most=94).filling()
 
 
 def _settings(screen: FormScreen, columns: int, palette: Palette, *, explains: bool = True) -> Box:
