@@ -132,8 +132,8 @@ def how_to_read() -> tuple[str, ...]:
             newcomer=whole(NEWCOMER),
         ),
         _(
-            "Players are ranked by the strength that they almost certainly have at least. The player with the most "
-            "wins in an evening wins the night; a streak is a run of games won."
+            "Players are ranked by the low end of that margin, the strength they almost certainly have. The player "
+            "with the most wins in an evening wins the night; a streak is a run of games won."
         ),
         _("Bots count by name and level. A seat that changed hands during a game counts for nobody."),
     )
