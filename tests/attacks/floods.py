@@ -17,9 +17,9 @@ from typing import Any, NamedTuple
 import asyncssh
 from asyncssh.packet import String, UInt32
 
-IGNORE, KEXINIT, ECDH_INIT, LOGIN = 2, 20, 30, 50
+IGNORE, UNASSIGNED, KEXINIT, ECDH_INIT, LOGIN = 2, 9, 20, 30, 50
 UNKNOWN, GLOBAL_REQUEST, CHANNEL_OPEN, WINDOW_ADJUST, CHANNEL_REQUEST = 199, 80, 90, 93, 98
-"""Message numbers of RFC 4252, 4253, 4254 and 5656; nobody uses number 199."""
+"""Message numbers of RFC 4252, 4253, 4254 and 5656; nobody uses numbers 9 and 199."""
 
 ERRORS = (OSError, asyncssh.Error, asyncio.IncompleteReadError)
 

@@ -224,17 +224,32 @@ STRANGE: tuple[Any, ...] = (
 )
 
 
-@pytest.mark.parametrize("member", ["host", "salt", "word", "wrong", "seats", "guessable"])
+def damaged(sound: dict[str, Any], member: str) -> list[str]:
+    """The text of the file with strange values of a member, without it, and as no words at all."""
+    texts = [json.dumps({**sound, member: value}) for value in STRANGE]
+    return [*texts, "[" * 60_000, "{", "null", json.dumps({key: sound[key] for key in sound if key != member})]
+
+
+def test_words_of_no_known_version_are_refused(tmp_path: Path) -> None:
+    words = Words("otter-lamp-cedar")
+    words.path = tmp_path / "0001-2026-11-27.jsonl"
+    words.give(0)
+    file = host_file(words.path)
+    for text in damaged(json.loads(file.read_bytes()), "host"):
+        file.write_bytes(text.encode())
+        with pytest.raises(UnreadableRecordError):
+            Words.of(words.path)
+
+
+@pytest.mark.parametrize("member", ["salt", "word", "wrong", "seats", "guessable"])
 def test_damaged_words_are_refused_or_let_nobody_in(tmp_path: Path, member: str) -> None:
     """No contents of the file give anybody a seat with a code that its guest does not have."""
     words = Words("otter-lamp-cedar")
     words.path = tmp_path / "0001-2026-11-27.jsonl"
     code = words.give(0)
     file, sound = host_file(words.path), json.loads(host_file(words.path).read_bytes())
-    damaged = [json.dumps({**sound, member: value}) for value in STRANGE]
-    damaged += ["[" * 60_000, "{", "null", json.dumps({key: value for key, value in sound.items() if key != member})]
-    for text in damaged:
-        file.write_bytes(text.encode("utf-8", "surrogatepass"))
+    for text in damaged(sound, member):
+        file.write_bytes(text.encode())
         try:
             again = Words.of(words.path)
             again.check(2)

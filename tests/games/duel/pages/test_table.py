@@ -44,7 +44,7 @@ from tests.table.examples import (
     play_on,
 )
 from tests.tui.driver import table
-from tests.tui.pages.looking import PLAIN, SMALLEST, USUAL, frame, page, rows, screens, seen
+from tests.tui.pages.looking import PLAIN, SMALLEST, USUAL, frame, rows, screens, seen
 from tests.tui.with_keys import page_of
 
 BOTH = "Round 1 · stock 33"
@@ -92,13 +92,19 @@ def test_after_a_reveal_every_panel_has_its_results(edition: Edition) -> None:
 
 
 def test_when_r2d2_has_decided_the_panel_has_the_score_of_the_text() -> None:
-    for screen in screens():
-        if isinstance(screen, Reveal) and not screen.laid and page(screen, USUAL).chosen(USUAL, PLAIN).form:
-            for shown, event in enumerate(screen.events, 1):
-                if isinstance(event, Taken):
-                    said = "\n".join(frame(screen, USUAL, shown))
-                    name = screen.board.name(event.seat)
-                    assert re.search(rf"{re.escape(name)} +{whole(event.after)} ", said), said
+    game = play_on(at_table(deal("greedo bossk ...", deck=CLASSIC)), Random(1))
+    decided = [screen for screen in game if isinstance(screen, Reveal) and not screen.laid]
+    captures = [
+        (screen, shown, event)
+        for screen in decided
+        for shown, event in enumerate(screen.events, 1)
+        if isinstance(event, Taken)
+    ]
+    assert captures
+    for screen, shown, event in captures:
+        lines = "\n".join(frame(screen, USUAL, shown))
+        name = screen.board.name(event.seat)
+        assert re.search(rf"{re.escape(name)} +{whole(event.after)} ", lines), lines
 
 
 def test_the_first_pair_of_a_game_fills_the_screen_for_a_second() -> None:

@@ -17,12 +17,12 @@ from duell.tui.drawing.palette import Depth
 from duell.tui.motion import whole
 from duell.tui.page import compose
 from duell.tui.theme import palette
-from duell.vocabulary import THEMES
 from tests.games.missions.engine.dealing import deal
 from tests.games.missions.pages.test_painted import screens
 from tests.games.missions.playing import Step, chosen
 from tests.games.missions.sitting import new_table, play_on
 from tests.language.pretending import speaking
+from tests.tui.drawing.test_cards import each_painted
 from tests.tui.pages.looking import MIDDLE, SMALLEST, USUAL, overflow
 from tests.tui.with_keys import page_of
 
@@ -87,13 +87,11 @@ def test_the_tiles_are_as_many_points_as_the_rules_say() -> None:
     assert [place.total for place in after(made.board, made.events).places] == [7, 26]
 
 
-@pytest.mark.parametrize("depth", Depth, ids=lambda depth: depth.value)
-@pytest.mark.parametrize("name", THEMES)
+@each_painted
 def test_the_bar_of_each_seat_can_be_seen(name: str, depth: Depth) -> None:
     """Also where the words of a seat have the terminal's own colour."""
     colours = palette(name, depth)
-    if colours.paints:
-        assert "default" not in {pieces.ink(seat, colours) for seat in range(5)}
+    assert "default" not in {pieces.ink(seat, colours) for seat in range(5)}
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)

@@ -5,14 +5,14 @@ from itertools import combinations
 from duell.games.missions.pages.pieces import CRESTS, crest
 from duell.tui.drawing.palette import Depth
 from duell.tui.theme import palette
-from tests.tui.drawing.test_cards import each_painted, hexed
+from tests.tui.drawing.test_cards import each_with_plaques, hexed
 
 
-@each_painted
+@each_with_plaques
 def test_every_sign_is_seen_on_its_plaque(name: str, depth: Depth) -> None:
     paints = palette(name, depth)
-    if not (ground := paints.colour("plaque")):
-        return
+    ground = paints.colour("plaque")
+    assert ground
     for seat in range(len(CRESTS)):
         drawn = crest(seat, paints.on_plaques, 1)
         pixels = [drawn.pixel(x, y) for x in range(drawn.width) for y in range(2 * drawn.height)]
