@@ -189,8 +189,12 @@ static double size_of(Counting *counting, const Course *course, double most) {
 static int32_t hands_of(Counting *counting, int mine, int others, int scout) {
     HandsKey key = {mine & R2D2_ONLY, others & R2D2_ONLY, scout, 0};
     int rank = 1, is_new;
-    for (int bit = 1; mine >> bit || others >> bit; bit++)
-        if ((mine | others) >> bit & 1) *(others >> bit & 1 ? &key.others : &key.mine) |= 1 << rank++;
+    for (int bit = 1; mine >> bit || others >> bit; bit++) { /* Renumber by rank */
+        if (others >> bit & 1)
+            key.others |= 1 << rank++;
+        else if (mine >> bit & 1)
+            key.mine |= 1 << rank++;
+    }
     int32_t entry = entry_of(&counting->hands, &key, &is_new);
     if (entry < 0) {
         stop(counting);
