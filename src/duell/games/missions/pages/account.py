@@ -22,6 +22,7 @@ from duell.games.missions.pages.statements import (
     cell_of,
     missions_of,
     names_of,
+    numeral,
     points_of,
     set_out,
     tiles_of,
@@ -30,7 +31,6 @@ from duell.games.missions.pages.statements import (
 )
 from duell.language import _, whole
 from duell.tui.blocks import Size, balanced, line
-from duell.tui.drawing import shapes
 from duell.tui.drawing.boxes import (
     Area,
     Box,
@@ -110,7 +110,10 @@ def _all_hands(account: Account, cards: CardSet, size: Size, palette: Palette) -
 def _hands(account: Account, statements: Sequence[Box], cards: CardSet, has_emblems: bool, palette: Palette) -> Box:
     """Each player's statement, best cards and points in large digits; above them, the characters' names."""
     ends, deck = account.ends, account.board.deck
-    points = [_numeral(seat, own.score.total, cards, palette) for seat, own in enumerate(ends.accounts)]
+    has_room = cards.font == "large" and palette.paints
+    points = [
+        numeral(seat, own.score.total, cards.times) if has_room else space() for seat, own in enumerate(ends.accounts)
+    ]
     widest = max(box.most for box in points)
     emblems = palette if has_emblems else None
     heads = [_head(words.short_name(deck, character.name), character, cards, emblems) for character in deck.characters]
@@ -145,17 +148,6 @@ def _head(name: str, character: Character, cards: CardSet, palette: Palette | No
 def _best_card(value: int | None, character: Character, cards: CardSet, palette: Palette) -> Box:
     stack = HandStack(() if value is None else (value,))
     return picture(hand_stack(stack, emblem_of(character.emblem).tint, cards, palette), cards.width, cards.hand)
-
-
-@lru_cache(maxsize=128)
-def _numeral(seat: int, points: int, cards: CardSet, palette: Palette) -> Box:
-    """Points in large digits; nothing beside small cards."""
-    if cards.font != "large" or not palette.paints:
-        return space()
-    shape = shapes.numeral(str(points), "large", cards.times)
-    drawn = Canvas(len(shape[0]), len(shape) // 2, palette)
-    shapes.stamp(drawn, 0, 0, shape, [pieces.ink(seat, palette)] * len(shape))
-    return picture(drawn)
 
 
 def _statements_of(account: Account) -> list[Box]:
