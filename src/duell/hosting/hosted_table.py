@@ -57,7 +57,8 @@ class HostedTable:
     """One table with its chairs, its guests, and the words that let them in and back.
 
     `menu` and `roster` have the game and the players; seats with the player `GUEST` are for guests. `tell` is called
-    with each event for scripts. The host sets `changed`, which is called after a change in the hall or at the table.
+    with each event for scripts. The host's screen sets `changed`, which is called after a change in the hall or at the
+    table, and the other acts listed with it.
     """
 
     def __init__(
@@ -180,7 +181,7 @@ class HostedTable:
         self._move(moved)
 
     def take(self, guest: Guest, seat: int) -> None:
-        """Seat a guest in a free chair, for now with the name that they logged in with."""
+        """Seat a guest in a free chair, for now with the name expected there, else the one that they logged in with."""
         if guest.seat is None and self.chairs[seat].is_free and self.table is None:
             guest.seat, guest.is_named, guest.looks_on = seat, False, False
             self._change(seat, name=self._free_name(self.chairs[seat].expected or guest.name))

@@ -460,6 +460,7 @@ class PinPad:
                 return screens.GivePin(typed)
             case "backspace":
                 self._typed = self._typed[:-1]
+            # One digit too many is kept: the gate then says how long a PIN may be, instead of taking a part of it.
             case _ if key.isascii() and key.isdigit() and len(self._typed) <= LONGEST_PIN:
                 self._typed += key
         return None

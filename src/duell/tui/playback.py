@@ -103,7 +103,7 @@ class PlaybackScreen:
         playback, screen = self._playback, self._playback.screen
         if self._explains:
             sentences = playback.coach.explained() if isinstance(playback, Coaching) else how_to_read()
-            return help_page(self._pages.title, _("How to read this"), sentences, size, names_of(self._leafs()))
+            return help_page(self._pages.title, _("How to read this"), sentences, size, names_of(self._step_keys()))
         page = self._pages.page(screen, size, self._pages.steps(screen) if isinstance(screen, Reveal) else 0)
         if isinstance(screen, Reveal):
             page = self._with_hands(page, screen, size, palette)
@@ -157,9 +157,9 @@ class PlaybackScreen:
             digits = Binding("0–9", _("number"), dict.fromkeys("0123456789", Control.TYPE))
             also = Binding("", "", {"backspace": Control.ERASE}, others=Control.CLOSE)
             return digits, enter(_("go"), Control.GO), escape(_("stay"), Control.CLOSE), also
-        return self._leafs()
+        return self._step_keys()
 
-    def _leafs(self) -> Bindings:
+    def _step_keys(self) -> Bindings:
         back, on = StepBy(-1), StepBy(1)
         up, down = Scroll(-1), Scroll(1)
         keys = _("PgUp PgDn")
