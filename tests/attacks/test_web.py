@@ -184,10 +184,10 @@ def test_whom_the_host_has_to_let_in_does_not_look_on(way: str) -> None:
             await stranger.wish("look-on")
             await asyncio.sleep(0.05)
             assert stranger.leaf["moment"] == "hall"
-            assert "host is asked" in stranger.said
+            assert "host is being asked" in stranger.said
             assert not any("laid" in message or "choosing" in message for message in stranger.messages[1:])
             hosted.answer(admits=True)
-            await stranger.until(lambda leaf: "host is asked" not in str(leaf))
+            await stranger.until(lambda leaf: "host is being asked" not in str(leaf))
 
     run(doing)
 

@@ -126,7 +126,7 @@ def test_the_coach_is_asked_from_a_replay_and_by_a_command(home: Path) -> None:
 def test_every_way_out_of_a_replay_gives_the_terminal_back(home: Path, way_out: str | int, code: int) -> None:
     kept(home, FINISHED)
     with Terminal(*DUELL, "replay", "1", home=home) as terminal:
-        terminal.see("Step 1 of")
+        terminal.see("Step 1 of", "? more")  # all of the page: Ctrl-C would drop what is not written yet
         terminal.type(way_out) if isinstance(way_out, str) else terminal.send(way_out)
         assert terminal.end() == code
         terminal.assert_as_it_was()
