@@ -181,7 +181,7 @@ class HostedTable:
         self._move(moved)
 
     def take(self, guest: Guest, seat: int) -> None:
-        """Seat a guest in a free chair, for now with the name expected there, else the one that they logged in with."""
+        """Seat a guest in a free chair, at first under its expected name, or else under the guest's login name."""
         if guest.seat is None and self.chairs[seat].is_free and self.table is None:
             guest.seat, guest.is_named, guest.looks_on = seat, False, False
             self._change(seat, name=self._free_name(self.chairs[seat].expected or guest.name))

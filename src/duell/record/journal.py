@@ -109,7 +109,7 @@ class Journal:
         try:
             self._write()
             if not self._is_in_place():
-                self._write_anew()
+                self._write_new_file()
         except OSError as error:
             self.unsaved = reason(error)
         except strict.NotSavedError as error:
@@ -170,7 +170,7 @@ class Journal:
         except (FileNotFoundError, NotADirectoryError):
             return False
 
-    def _write_anew(self) -> None:
+    def _write_new_file(self) -> None:
         """Write the entire record to a new file, with the same name if it is free."""
         try:
             path, file = self.path, folder.write_new(self.path, bytes(self._whole))

@@ -242,17 +242,17 @@ HELD = 2.2  # seconds: longer than any keyboard's delay before or between repeat
 class Rest(NamedTuple):
     """The seconds for which a new screen ignores keys. `any_key` counts from the moment at which the screen is drawn.
 
-    `held` applies to a key of `ENTER` that was pressed last and may still be down. With `anew`, each early press
-    restarts that time; on a screen without secrets it does not, since a key pressed too early does no harm there.
+    `held` is for a key of `ENTER` that was the last one pressed and may still be down. If it `restarts`, each early
+    press begins that time again; on a screen without secrets it need not, since an early key does no harm there.
     """
 
     any_key: float
     held: float
-    anew: bool = True
+    restarts: bool = True
 
 
 CURTAIN = Rest(any_key=0.4, held=HELD)
-REVEAL = Rest(any_key=0.0, held=0.3, anew=False)
+REVEAL = Rest(any_key=0.0, held=0.3, restarts=False)
 OTHERS_REVEAL = REVEAL._replace(any_key=0.5)  # the rest before a reveal that a key on another screen has caused
 
 NO_REST = Rest(any_key=0.0, held=0.0)
@@ -283,7 +283,7 @@ class KeyGuard:
     def lets_pass(self, key: str) -> bool:
         """Whether a key pressed now counts."""
         passes = not self.left(key)
-        if passes or self._rest.anew or key != self._last_key:
+        if passes or self._rest.restarts or key != self._last_key:
             self.note(key)
         return passes
 
