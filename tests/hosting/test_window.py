@@ -356,7 +356,7 @@ class Waiting:
 def test_players_draw_first_and_then_the_window_that_drew_least_lately() -> None:
     async def test() -> None:
         clock, order = Clock(), list[str]()
-        turns: Any = far.Turns(clock, clock)
+        drawings: Any = far.Drawings(clock, clock)
         window = partial(Waiting, clock, order)
         flood, storm, onlooker = (window(name, 0.01) for name in ("flood", "storm", "onlooker"))
         player, gone = window("player", 0.01, plays=True), window("gone", 0.01)
@@ -365,8 +365,8 @@ def test_players_draw_first_and_then_the_window_that_drew_least_lately() -> None
         player.account.spend(10)
         clock.now += 5
         for each in (flood, storm, onlooker, gone, player):
-            turns.ask(each, 0)
-        turns.give_up(gone)
+            drawings.ask(each, 0)
+        drawings.give_up(gone)
         asyncio.get_running_loop().call_soon(lambda: order.append("a key is read"))
         await until(lambda: len(order) == 5)
         assert order == ["player", "a key is read", "onlooker", "storm", "flood"]
@@ -379,13 +379,13 @@ def test_a_long_drawing_for_somebody_without_a_seat_is_followed_by_a_rest() -> N
 
     async def test() -> None:
         clock, order = Clock(), list[str]()
-        turns: Any = far.Turns(clock, clock)
+        drawings: Any = far.Drawings(clock, clock)
         window = partial(Waiting, clock, order)
-        turns.ask(window("giant", 0.05), 0)
-        turns.ask(window("other", 0.01), 0)
+        drawings.ask(window("giant", 0.05), 0)
+        drawings.ask(window("other", 0.01), 0)
         await until(lambda: order)
         for name in ("player", "another"):
-            turns.ask(window(name, 0.04, plays=True), 0)
+            drawings.ask(window(name, 0.04, plays=True), 0)
             await until(partial(order.__contains__, name))
         assert order == ["giant", "player", "another"]
         clock.now += far.RESTS * (0.05 - far.SHORT) - 0.08
@@ -399,15 +399,15 @@ def test_a_long_drawing_for_a_player_is_followed_by_a_rest_from_long_ones() -> N
 
     async def test() -> None:
         clock, order = Clock(), list[str]()
-        turns: Any = far.Turns(clock, clock)
+        drawings: Any = far.Drawings(clock, clock)
         giants = [Waiting(clock, order, name, 0.1, plays=True) for name in ("giant", "another")]
         for giant in giants:
             giant.took = 0.1
-            turns.ask(giant, 0)
+            drawings.ask(giant, 0)
         await until(lambda: order)
         for _ in range(3):
-            turns.ask(Waiting(clock, order, "player", 0.01, plays=True), 0)
-            await until(lambda: order[-1] == "player" and not turns._waiting[1:])
+            drawings.ask(Waiting(clock, order, "player", 0.01, plays=True), 0)
+            await until(lambda: order[-1] == "player" and not drawings._waiting[1:])
         assert order == ["giant", "player", "player", "player"]
         clock.now += far.LONG_RESTS * 0.1
         await until(lambda: order[-1] == "another")
@@ -420,9 +420,9 @@ def test_a_busy_machine_holds_nobody_up_twice() -> None:
 
     async def test() -> None:
         clock, order = Clock(), list[str]()
-        turns: Any = far.Turns(clock, lambda: 0.0)
+        drawings: Any = far.Drawings(clock, lambda: 0.0)
         for name in ("giant", "other"):
-            turns.ask(Waiting(clock, order, name, 5.0), 0)
+            drawings.ask(Waiting(clock, order, name, 5.0), 0)
         await until(lambda: order == ["giant", "other"])
 
     run(test())

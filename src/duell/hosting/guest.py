@@ -414,7 +414,7 @@ class TerminalGuest(Guest):
             tasks=self._tasks,
             parting=self.parting,
             terminal=visitor.environment.get("TERM", ""),
-            turns=self.hosted.turns,
+            drawings=self.hosted.drawings,
             is_players=lambda: self.seat is not None,
         )
         self.window.show(GuestHall(self))

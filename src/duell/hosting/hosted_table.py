@@ -16,7 +16,7 @@ from duell.hosting.doorkeeper import Doorkeeper
 from duell.hosting.guest import Guest, TerminalGuest
 from duell.hosting.hall import Chair, Room, code_of
 from duell.hosting.line_guest import LineGuest, wants_lines
-from duell.hosting.window import Channel, Turns, Visitor
+from duell.hosting.window import Channel, Drawings, Visitor
 from duell.hosting.words import Words
 from duell.language import _
 from duell.record.acts import Seat
@@ -74,7 +74,7 @@ class HostedTable:
         self.words = words
         self.dealer = dealer
         self.context = copy_context()  # the host's context, and so the host's language, even for work caused by a guest
-        self.turns = Turns()
+        self.drawings = Drawings()
         self.attended = True  # whether somebody is at the host's screen
         self.admits = True  # whether somebody there can let people in, even in lines
 

@@ -160,7 +160,7 @@ class Departure:
         self._timer = None
 
 
-class Turns:
+class Drawings:
     """Lets windows draw one at a time, so that input is read in between; the least costly comes first.
 
     The cost counts a window's latest and next drawings, so that forty new giants do not hold up a newcomer. Windows of
@@ -263,7 +263,7 @@ class FarWindow(Window):
         tasks: Tasks,
         parting: Callable[[], str] = str,
         terminal: str = "",
-        turns: Turns | None = None,
+        drawings: Drawings | None = None,
         is_players: Callable[[], bool] = lambda: True,
         clock: Callable[[], float] = monotonic,
     ) -> None:
@@ -276,7 +276,7 @@ class FarWindow(Window):
         self._loop: asyncio.AbstractEventLoop = asyncio.get_running_loop()
         self._reader = KeyReader()
         self._flushing: asyncio.TimerHandle | None = None
-        self._turns = turns or Turns()
+        self._drawings = drawings or Drawings()
         self.is_players = is_players
         self.account = Account(clock)
         self.took = 0.0  # the seconds of work that the last drawing took
@@ -351,12 +351,12 @@ class FarWindow(Window):
             self._is_drawing = True
             if not self._is_answering:
                 self._departure.asked()
-            self._turns.ask(self, max(0.0, max(self._drawn + 1 / FRAMES, self.paid_until) - self.clock()))
+            self._drawings.ask(self, max(0.0, max(self._drawn + 1 / FRAMES, self.paid_until) - self.clock()))
 
     def draw(self) -> None:
         """Draw, since it is this window's turn."""
         if self.channel.unsent > BEHIND:
-            self._turns.ask(self, self._looks_again)
+            self._drawings.ask(self, self._looks_again)
             self._looks_again = min(AT_MOST, 2 * self._looks_again)
             return
         self._looks_again = LOOKS_AGAIN
@@ -440,7 +440,7 @@ class FarWindow(Window):
     def gone(self) -> None:
         """Take note that the channel has ended; from now on, nothing is shown or done."""
         self.has_ended = True
-        self._turns.give_up(self)
+        self._drawings.give_up(self)
         self._departure.cancel()
         for handle in (self._flushing, self._healing):
             if handle:
