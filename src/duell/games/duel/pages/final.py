@@ -94,6 +94,19 @@ def _scene(
     return canvas
 
 
+class Way(NamedTuple):
+    """A way to show everybody's account: the rows from one entry to the next, the breakdown, and the cards taken."""
+
+    pitch: int
+    breakdown: Box
+    taken: "Panel | None" = None
+
+    @property
+    def tile(self) -> int:
+        """The size of the cards taken; 0 without them."""
+        return self.taken.tile if self.taken else 0
+
+
 def _pages(
     screen: Final, headline: Callable[[int], Block], size: Size, pieces: Pieces, words_below: bool
 ) -> Iterator[Box]:
@@ -110,14 +123,14 @@ def _pages(
         words, account = _headline(screen, headline(width), has_banner=not scale), _account(screen, width, pieces)
         if scale and len(account.heads) != len(_account(screen, size.columns - 2 * MARGIN, pieces).heads):
             continue  # beside the card, the names would be on several rows
-        ways: list[tuple[int, Box, Panel | None]] = []  # the distance of entries, the breakdown, the cards taken
+        ways = list[Way]()
         for pitch in (2, 1):
             breakdown = _breakdown(account, pitch, pieces.palette)
-            ways.append((pitch, breakdown, None))
+            ways.append(Way(pitch, breakdown))
             free = _rows_above_chart(size) - words.rows(width) - breakdown.rows(width)
             if scale and (taken := _taken(screen, width, free, pieces)):
-                ways.append((pitch, breakdown, taken))
-        for pitch, breakdown, taken in sorted(ways, key=lambda way: -way[2].tile if way[2] else 0):
+                ways.append(Way(pitch, breakdown, taken))
+        for pitch, breakdown, taken in sorted(ways, key=lambda way: way.tile, reverse=True):
             if taken:
                 cards = painted(partial(_paint_taken, taken), width, taken.height)
                 beside = vbox(words, cards, vbox(breakdown).filling(), gap=1)

@@ -177,7 +177,8 @@ def _account_tables(account: Account, size: Size) -> Iterator[Box]:
     width, earlier = size.columns - 2, account.ends.round - 1
     begins = _sentences(words.begins_next(account.board, account.ends), width)
     why = [_sentences(words.used_up(account.ends), width, "muted")] if size.is_compact else []
-    for is_brief in (False, True)[size.rows <= ABOVE_TABLE + len(account.board.deck.characters) :]:
+    is_low = size.rows <= ABOVE_TABLE + len(account.board.deck.characters)
+    for is_brief in [True] if is_low else [False, True]:
         labels = (not is_brief) + max(row[0].least for row in chain(*_sections(account, 0, is_brief=is_brief)))
         cell = min(ACCOUNT_COLUMN, (width - labels) // len(account.board.places))
         above, below = _sections(account, cell, is_brief=is_brief)
