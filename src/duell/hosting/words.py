@@ -212,7 +212,9 @@ class Words:
         seat = next((seat for seat, code in self._codes.items() if code_hash and code.hash == code_hash), None)
         if seat is None:
             if not self.wait(text):
-                self.wrong, self._since = min(self.wrong + 1, MOST_WRONG), self._clock()
+                self.wrong = min(self.wrong + 1, MOST_WRONG)
+                if _is_old_code(text):  # or wrong codes in words would keep out guests with digits
+                    self._since = self._clock()
                 if self._has_old_codes:
                     self.keep()
         elif _is_old(code_hash):
