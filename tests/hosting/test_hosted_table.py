@@ -444,6 +444,32 @@ def test_the_host_lets_nobody_in_who_has_gone() -> None:
     run(doing)
 
 
+@pytest.mark.parametrize("term", ["xterm", "dumb"])
+def test_the_host_gives_no_seat_to_whoever_was_sent_away(term: str) -> None:
+    """Whose connection takes some seconds to end: the guest's return code would be replaced by one that nobody sees."""
+
+    async def doing() -> None:
+        async with opened("duel", GUEST, GUEST, attending=True) as table:
+            hosted = table.hosted
+            _anna, ben = await table.seat(0, "Anna"), await table.seat(1, "Ben")
+            hosted.begin(hosted.roster)  # type: ignore[arg-type]
+            ben.hang_up()
+            terminal, caller = FarTerminal(*USUAL), hosted.door.knock("10.0.1.1")
+            terminal.lost = lambda: None  # its program does not close the connection
+            assert hosted.door.admit(caller)
+            hosted.arrive(Visitor("Cem", caller, "", USUAL, {"TERM": term}), terminal)
+            hosted.knock(hosted.guests[-1], 1)
+            code = hosted.words.given[1]
+            hosted.guests[-1].make_room()
+            hosted.answer(admits=True)
+            assert hosted.words.given[1] == code
+            assert hosted.table
+            assert hosted.table.away == {1}
+            assert not hosted.waiting
+
+    run(doing)
+
+
 def test_a_key_brings_back_to_its_seat_though_newcomers_wait_for_the_host() -> None:
     """Or a stranger with twenty wrong words could keep out any guest who loses the connection."""
 

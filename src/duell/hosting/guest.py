@@ -243,6 +243,11 @@ class Guest(ABC):
         """Whether the guest still counts as connected; a phone may only be asleep."""
         return True
 
+    @property
+    def has_ended(self) -> bool:
+        """Whether the screen shows and does nothing any more, though its connection may take some seconds to end."""
+        return self._tasks.has_ended
+
     def look_again(self) -> None:
         """Note that others have read a reveal, or that the host's screen has shown all of it."""
 

@@ -565,7 +565,7 @@ class HostedTable:
         guest.is_waiting = False
         if not admits:
             guest.send_away(lambda: _("The host has not let you in."))
-        elif seat is not None:
+        elif seat is not None and not guest.has_ended:
             self.words.give(seat, guest.fingerprint)
             self.come_back(guest, seat)
             if own := self.sittings.get(seat):

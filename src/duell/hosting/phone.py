@@ -139,7 +139,7 @@ class PhoneGuest(Guest):
 
     @property
     def is_here(self) -> bool:
-        return not self._tasks.has_ended
+        return not self.has_ended
 
     # Leaves
 
