@@ -496,6 +496,26 @@ def test_who_was_closed_cannot_stay_by_signs_of_life() -> None:
     at_a_site(doing)
 
 
+def test_who_was_sent_away_and_never_reads_cannot_stay_by_signs_of_life() -> None:
+    """Since the last leaf cannot be sent, nothing else would close the connection."""
+
+    async def doing(here: Site) -> None:
+        before = await here.phone(0)
+        await before.sit(0, "Anna")
+        (connection,) = here.server.connections
+        connection.pause_writing()  # as if its browser had stopped to read
+        await here.phone(0)
+        await until(lambda: len(here.hosted.guests) == 2 and not here.hosted.guests[0].is_here)
+        until_cut = connection._timer
+        connection._take(Frame(Opcode.PONG, b""))
+        assert until_cut
+        assert connection._timer is until_cut
+        assert until_cut.when() - asyncio.get_running_loop().time() <= 1
+        await until(lambda: connection not in here.server.connections)
+
+    at_a_site(doing)
+
+
 def test_a_phone_with_a_seat_keeps_its_name_and_code() -> None:
     """Or each tap could make the host compute a hash and write a line for scripts."""
 

@@ -40,6 +40,8 @@ SECRET = re.compile(r"[A-Za-z0-9_-]{22,64}")
 TABLE = "/table"  # the path of the WebSocket
 CLOSED, REFUSED = 4000, 4003  # the codes of a WebSocket that is closed for good, and of one whose word was wrong
 
+GOODBYE = 1  # seconds until a connection that was told to end is cut
+
 HTTP_PORT = 80
 
 MOST_LANGUAGES = 8
@@ -194,7 +196,7 @@ class _Connection(asyncio.Protocol):
 
     def _take(self, frame: Frame) -> None:
         match frame.opcode:
-            case Opcode.PONG if self._guest and self._web.state is OPEN:  # one that was closed has to go
+            case Opcode.PONG if self._guest and not self._ends and self._web.state is OPEN:  # or it has to go
                 self._wait(self._limits.seconds_between_pings, self._ping)
             case Opcode.CLOSE:
                 self._end()
@@ -300,6 +302,7 @@ class _Connection(asyncio.Protocol):
 
     def _hang_up(self) -> None:
         self._ends = True
+        self._wait(GOODBYE, self.cut)  # if the browser does not read, the last leaf cannot be sent
         self._wake()
 
     def _send(self, text: str) -> None:
@@ -325,7 +328,7 @@ class _Connection(asyncio.Protocol):
         with suppress(WebSocketException):
             self._web.send_close(code)
         self._flush()
-        self._wait(1, self.cut)
+        self._wait(GOODBYE, self.cut)
 
     def _end(self) -> None:
         """End the connection once everything is sent."""
