@@ -33,6 +33,7 @@ OF_BROWSERS = {
     "bytes_unsent",
     "seconds_between_pings",
     "seconds_without_a_pong",
+    "seconds_between_events",
 }
 """The limits that have an attack in `tests.attacks.test_web`."""
 
@@ -275,6 +276,27 @@ async def test_packets_before_the_word_are_few(server: Server) -> None:
         assert answers.received < 20_000, "few were answered"
     connection = await floods.connect(server.port, WORD)
     connection.abort()
+
+
+@attack("bytes_before_a_page", bytes_before_a_page=8000)
+async def test_who_sets_variables_without_end_after_the_page_has_to_go(server: Server) -> None:
+    """Whether they have a seat or not; one variable set again and again takes no more room."""
+    for seated in (False, True):
+        process = await is_in(server, seated=seated)
+        connection, guest = process.channel.get_connection(), server.guests[-1]
+
+        def set_variable(name: str, connection: Any = connection) -> None:
+            kind, *variable = map(asyncssh.packet.String, ("env", name, "x" * 100))
+            connection.send_packet(floods.CHANNEL_REQUEST, asyncssh.packet.UInt32(0), kind, b"\0", *variable)
+
+        for _ in range(100):
+            set_variable("LANG")
+        process.stdin.write(b"k")
+        await until(lambda guest=guest: b"k" in guest.data)  # type: ignore[misc]
+        for number in range(100):
+            set_variable(f"LANG{number}")
+        await connection.wait_closed()
+        await until(lambda guest=guest: guest.is_lost)  # type: ignore[misc]
 
 
 @attack("tries")
@@ -552,9 +574,6 @@ async def test_many_wrong_words_make_an_easily_guessed_word_suspicious(server: S
             await floods.connect(server.port, "a", "b", address=f"127.0.2.{number}")
     assert server.door.wrong == 4
     assert server.door.is_suspicious
-
-
-ATTACKED.add("seconds_between_events")
 
 
 @contextlib.asynccontextmanager

@@ -332,6 +332,22 @@ def test_who_was_closed_while_a_code_was_compared_takes_no_seat() -> None:
 # Wishes
 
 
+def test_scripts_hear_of_a_run_of_wrong_words_only_twice() -> None:
+    """At once of the first, and later of all others together."""
+
+    async def doing(here: Site) -> None:
+        def told() -> list[int]:
+            return [event["wrong-words"]["count"] for event in here.table.told if "wrong-words" in event]
+
+        for number in range(4):
+            await here.phone(number, word="badger-moon")
+        assert told() == [1]
+        await until(lambda: len(told()) == 2)
+        assert told() == [1, 4]
+
+    at_a_site(doing, seconds_between_events=1)
+
+
 def test_a_tap_for_another_moment_does_nothing() -> None:
     async def doing(here: Site) -> None:
         anna, ben = await here.anna_and_ben()

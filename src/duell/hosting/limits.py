@@ -1,6 +1,7 @@
 """The rules of the door as one table of named limits, for every kind of guest.
 
-The doorkeeper follows them, help and CONTRIBUTING quote them, and each has an attack in ``tests/attacks/test_door.py``.
+The doorkeeper follows them, help and CONTRIBUTING quote them, and each has an attack in ``tests/attacks/test_door.py``
+or, if it is about browsers, in ``test_web.py``.
 """
 
 from dataclasses import dataclass, field, fields
