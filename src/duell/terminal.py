@@ -170,6 +170,7 @@ class LineTerminal:
         self._modes = system.Modes(answers.fileno() if answers.isatty() else None)
         self._signals = Signals(end=_end, stop=self._stop, go_on=self._go_on)
         self._shows_secret = False
+        self._is_kept = False
         self._is_silent = False
         self._is_reading = False
         self._was_stopped = False
@@ -178,10 +179,12 @@ class LineTerminal:
     def kept(self) -> Iterator[None]:
         """Restore the terminal at the end of the block, and whenever the program is stopped within it."""
         with self._signals:
+            self._is_kept = True
             try:
                 try:
                     yield
                 finally:
+                    self._is_kept = False
                     self._give_back()
             finally:  # again, if a signal came in between; only the first one does
                 self._give_back()
@@ -215,14 +218,15 @@ class LineTerminal:
 
     def ask(self, question: str) -> str:
         """Write a question and return the answer, "" at the end of input. ContinuedError after a stop."""
-        try:
-            self._is_reading = True
-            self._tell_if_stopped()
-            self._out.write(question)
-            self._out.flush()
-            return self._answers.readline()
-        finally:
-            self._is_reading = False
+        with nullcontext() if self._is_kept else self._signals:
+            try:
+                self._is_reading = True
+                self._tell_if_stopped()
+                self._out.write(question)
+                self._out.flush()
+                return self._answers.readline()
+            finally:
+                self._is_reading = False
 
     def wipe(self) -> None:
         """Clear the screen and the scrollback."""

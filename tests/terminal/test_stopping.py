@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.record.examples import keep, short_game
 from tests.terminal.pty_driver import ALTERNATE_ON, DUELL, Terminal
 from tests.waiting import PATIENCE
 
@@ -79,6 +80,17 @@ def test_at_a_hand_over(shell: str, tmp_path: Path) -> None:
         terminal.go_on()
         terminal.take("Anna")
         terminal.ask_for_hand("Anna")
+
+
+@in_each_shell
+@pytest.mark.parametrize(("command", "asks"), [("home", "Which number?"), ("replay 1", "Press Enter to go on")])
+def test_at_a_question_before_or_after_a_game(shell: str, command: str, asks: str, tmp_path: Path) -> None:
+    keep(tmp_path / "0001-2026-11-20.jsonl", short_game())
+    with Shell(shell, *command.split(), "--plain", home=tmp_path) as terminal:
+        terminal.see(asks)
+        terminal.stop()
+        terminal.go_on()
+        terminal.see(asks)
 
 
 @in_each_shell
