@@ -112,3 +112,17 @@ def test_up_to_ten_entries_need_no_scrolling_in_the_smallest_window(count: int) 
     shown = "\n".join(row.plain for row in compose(render(screen, window), window, palette("dark", Depth.ALL)))
     assert all(entry.title in shown for entry in entries)
     assert ("A sentence" in shown) is (count <= 8)
+
+
+def test_an_unfinished_game_beside_all_other_entries_takes_no_picture_away() -> None:
+    window, colours = Size(80, 24), palette("dark", Depth.ALL)
+    two_rows = "Anna 31, Ben 28, Cem 25 and Dora 12 points, with R2-D2, in round 12 of the last game."
+    entries = [SCREEN.entries[number % 5]._replace(title=f"Entry {number}", says=two_rows) for number in range(11)]
+    assert render(SCREEN._replace(entries=entries), window).chosen(window, colours).form
+
+
+@pytest.mark.parametrize(("verb", "says"), [("", "Esc quit"), ("Look back", "Esc back")])
+def test_esc_quits_from_the_first_list_and_leads_back_from_any_other(verb: str, says: str) -> None:
+    screen = SCREEN._replace(verb=verb)
+    app = HomeApp(screen, FullScreen(Look(Depth.NONE), output=DummyOutput()))
+    assert says in "\n".join(row.plain for row in app.block(Size(80, 24)))

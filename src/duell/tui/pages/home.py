@@ -126,7 +126,7 @@ def bindings(screen: Home) -> Bindings:
         Binding("↑↓", _("move"), moves),
         Binding(name, _("choose"), digits),
         help_key(),
-        escape(_("quit"), Control.ASK_TO_LEAVE),
+        escape(_("back") if screen.verb else _("quit"), Control.ASK_TO_LEAVE),
         colours_key(),
         leaves,
     )
@@ -157,7 +157,8 @@ def _painted(screen: Home, form: EntriesForm, size: Size, palette: Palette) -> C
     ledges = [inset(scene, 2, above=above).filling().named("ledge") for above in (1, 0)]
     scales = [scale for scale in (4, 3, 2, 1) if logo_width(scale) + 6 <= size.columns]
     marks = [vbox(space(rows=scale - 1), word_mark(LOGO_NAME, scale, palette), gap=scale - 1) for scale in scales]
-    pages = (vbox(mark.filling(), space(rows=1), ledge) for mark in marks for ledge in ledges)
+    pages = [vbox(mark.filling(), space(rows=1), ledge) for mark in marks for ledge in ledges]
+    pages.append(vbox(marks[-1].filling(), ledges[-1]))  # for an unfinished game beside all others, at 80×24
     return first_on_table(pages, area, size, palette)
 
 
