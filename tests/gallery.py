@@ -45,7 +45,7 @@ GROUNDS = {"dark": ("#e5e5e5", "#101014"), "light": ("#22242b", "#ffffff")}
 """The own colours of two terminals, front and back."""
 
 
-class Look(NamedTuple):
+class Colouring(NamedTuple):
     """A theme at a depth, at a terminal of its own colours."""
 
     theme: str
@@ -72,14 +72,14 @@ def _hex(colour: Color | None, default: str) -> str:
     return hexed(colour, default)
 
 
-def looks() -> Iterator[Look]:
+def colourings() -> Iterator[Colouring]:
     """Yield every theme at every depth; what leaves the ground to the terminal, on both kinds of it."""
     for name in THEMES:
         for depth in Depth:
             for plain_ascii in (False, True):
-                yield Look(name, depth, plain_ascii, "dark")
+                yield Colouring(name, depth, plain_ascii, "dark")
             if name == "auto":
-                yield Look(name, depth, False, "light")
+                yield Colouring(name, depth, False, "light")
 
 
 SIZES = tuple(Size(*each) for each in ((200, 60), (120, 36), (100, 30), (80, 24), (60, 20), (40, 12)))
@@ -110,9 +110,9 @@ def pictures() -> Iterator[Picture]:
     """Yield every drawing in every window."""
     for of, draw in drawings():
         for size in SIZES:
-            for look in looks():
-                name = f"{of}-{size.columns}x{size.rows}-{look.name}"
-                yield Picture(of, name, partial(_picture, draw, size, look))
+            for colouring in colourings():
+                name = f"{of}-{size.columns}x{size.rows}-{colouring.name}"
+                yield Picture(of, name, partial(_picture, draw, size, colouring))
 
 
 Drawing = Callable[[Size, Palette], Block]
@@ -124,8 +124,8 @@ def _deck(game: str, size: Size, paints: Palette) -> Block:
     return Pages.of(GAMES[game]).spread(DECKS[game], paints, size.columns)
 
 
-def _picture(draw: Drawing, size: Size, look: Look) -> str:
-    return look.picture(draw(size, look.palette))
+def _picture(draw: Drawing, size: Size, colouring: Colouring) -> str:
+    return colouring.picture(draw(size, colouring.palette))
 
 
 def _screens() -> Iterator[tuple[str, Drawing]]:

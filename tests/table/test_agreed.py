@@ -16,7 +16,6 @@ from duell.record.table_options import TableOptions
 from duell.table import wording
 from duell.table.screens import (
     AskPin,
-    Asks,
     Choose,
     Covered,
     Curtain,
@@ -25,6 +24,7 @@ from duell.table.screens import (
     GivePin,
     HandOverSeats,
     Intent,
+    PinQuestion,
     Reveal,
     Thinking,
     Why,
@@ -85,9 +85,9 @@ def test_a_pin_is_set_at_the_first_curtain_and_kept_before_the_cards_are_seen() 
     sitting = sit(table_options=PINS, log=(notes := Notes()))
     sitting.do(Intent.LIFT)
     asked = expect(sitting.screen, AskPin)
-    assert (asked.seat, asked.asks, asked.tries) == (0, Asks.NEW, 3)
+    assert (asked.seat, asked.asks, asked.tries) == (0, PinQuestion.NEW, 3)
     sitting.do(GivePin("1111"))
-    assert expect(sitting.screen, AskPin).asks is Asks.AGAIN
+    assert expect(sitting.screen, AskPin).asks is PinQuestion.AGAIN
     assert notes.noted == []
     sitting.do(GivePin("1111"))
     [kept] = notes.noted
@@ -112,7 +112,7 @@ def test_on_resume_the_known_one_is_asked_for() -> None:
     resume_point = ResumePoint({0: Choice.FORCE_5}, (), pins={1: pin_of(1, "2222")})
     sitting = at_table(state, table_options=PINS, resume_point=resume_point)
     sitting.do(Intent.LIFT)
-    assert expect(sitting.screen, AskPin).asks is Asks.KNOWN
+    assert expect(sitting.screen, AskPin).asks is PinQuestion.KNOWN
     sitting.do(GivePin("2222"))
     assert choosing(sitting.screen, Hand).seat == 1
 
@@ -184,7 +184,7 @@ def test_who_comes_back_from_a_bot_is_asked_for_the_pin() -> None:
     change_places(sitting, 0, "human")
     assert expect(sitting.screen, Curtain).seat == 0
     sitting.do(Intent.LIFT)
-    assert expect(sitting.screen, AskPin).asks is Asks.KNOWN
+    assert expect(sitting.screen, AskPin).asks is PinQuestion.KNOWN
 
 
 def test_a_lock_outlasts_a_handover() -> None:

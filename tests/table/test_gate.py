@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from duell.record.acts import MOST_WRONG_PINS, PinSet, PinWrong, pin_of
 from duell.table.gate import TRIES, Gate
-from duell.table.screens import AskPin, Asks, Curtain, ForgottenPin, GivePin, Intent, Screen, Why
+from duell.table.screens import AskPin, Curtain, ForgottenPin, GivePin, Intent, PinQuestion, Screen, Why
 from tests.table.examples import expect, new_game
 from tests.tui.driver import Clock
 
@@ -74,9 +74,9 @@ def test_nothing_but_lifting_moves_a_curtain() -> None:
 def test_a_new_pin_is_known_from_then_on() -> None:
     before = lifted(gate({}), 1)
     before.do(GivePin("4711"))
-    assert (asked(before).asks, before.is_open) == (Asks.AGAIN, False)
+    assert (asked(before).asks, before.is_open) == (PinQuestion.AGAIN, False)
     assert isinstance(before.do(GivePin("4711")), PinSet)
-    assert [asked(lifted(before, seat)).asks for seat in (1, 0)] == [Asks.KNOWN, Asks.NEW]
+    assert [asked(lifted(before, seat)).asks for seat in (1, 0)] == [PinQuestion.KNOWN, PinQuestion.NEW]
 
 
 def test_who_has_set_none_cannot_have_forgotten_it_and_two_that_differ_begin_again() -> None:
@@ -84,7 +84,7 @@ def test_who_has_set_none_cannot_have_forgotten_it_and_two_that_differ_begin_aga
     before.do(Intent.FORGET_PIN)
     before.do(GivePin("4711"))
     assert before.do(GivePin("4712")) is None
-    assert (asked(before).asks, before.notice) == (Asks.NEW, "The two PINs differ. Please start again.")
+    assert (asked(before).asks, before.notice) == (PinQuestion.NEW, "The two PINs differ. Please start again.")
     assert not before.is_open
 
 
@@ -100,7 +100,7 @@ def test_an_impossible_pin_is_refused_and_costs_no_try(pin: str, kept: dict[int,
 def test_the_third_wrong_one_is_the_last_and_the_next_curtain_gives_three_more() -> None:
     before = lifted(gate(clock=(clock := Clock())))
     for number, pin in enumerate(("0000", "47110", "1174"), start=1):
-        assert asked(before).asks is Asks.KNOWN
+        assert asked(before).asks is PinQuestion.KNOWN
         assert before.do(GivePin(pin)) == PinWrong(0, number)
         assert before.notice == "That is not the PIN."
     assert (shown(before), before.why) == (Curtain, Why.SHUT)
@@ -171,7 +171,7 @@ def test_a_forgotten_pin_is_set_again_without_wrong_ones_once_the_table_agrees()
     assert shown(before) is ForgottenPin, "no PIN is taken while the table is asked"
     before.reset_pin()
     before.do(Intent.RESET_PIN)
-    assert asked(before) == AskPin(BOARD, 0, Asks.NEW, TRIES)
+    assert asked(before) == AskPin(BOARD, 0, PinQuestion.NEW, TRIES)
     before.do(GivePin("0815"))
     assert isinstance(before.do(GivePin("0815")), PinSet)
     assert before.is_open

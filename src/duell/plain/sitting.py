@@ -158,9 +158,9 @@ def _pin(sitting: Sitting, screen: screens.AskPin, console: Console) -> None:
     name = screen.board.name(screen.seat)
     digits = {"least": SHORTEST_PIN, "most": LONGEST_PIN}
     question = {
-        screens.Asks.NEW: _("{name}, set a PIN of {least} to {most} digits", name=name, **digits),
-        screens.Asks.AGAIN: _("{name}, the same PIN once more", name=name),
-        screens.Asks.KNOWN: _("{name}, your PIN, or f if it is forgotten", name=name),
+        screens.PinQuestion.NEW: _("{name}, set a PIN of {least} to {most} digits", name=name, **digits),
+        screens.PinQuestion.AGAIN: _("{name}, the same PIN once more", name=name),
+        screens.PinQuestion.KNOWN: _("{name}, your PIN, or f if it is forgotten", name=name),
     }[screen.asks]
     answer = _ask(sitting, console, question, secret=True)
     if _asks_for_another(sitting, answer):

@@ -13,7 +13,7 @@ from typing import Any
 
 from duell.language import _, n_
 from duell.record.acts import MOST_WRONG_PINS, PinSet, PinWrong, pin_hash, pin_of
-from duell.table.screens import AskPin, Asks, Board, Curtain, ForgottenPin, GivePin, Intent, Why, Wish
+from duell.table.screens import AskPin, Board, Curtain, ForgottenPin, GivePin, Intent, PinQuestion, Why, Wish
 
 SHORTEST_PIN, LONGEST_PIN = 4, 12  # the length of a PIN, in digits
 TRIES = 3  # wrong PINs after which the curtain comes down again
@@ -64,8 +64,9 @@ class Gate:
         if self.is_forgotten:
             return ForgottenPin(board, self._seat)
         if self.at_pin:
-            new = Asks.AGAIN if self._first else Asks.NEW
-            return AskPin(board, self._seat, Asks.KNOWN if self._seat in self._kept else new, self._tries, self._wait)
+            new = PinQuestion.AGAIN if self._first else PinQuestion.NEW
+            question = PinQuestion.KNOWN if self._seat in self._kept else new
+            return AskPin(board, self._seat, question, self._tries, self._wait)
         return Curtain(
             board,
             self._seat,

@@ -89,7 +89,7 @@ class Curtain:
     unfinished: int | None = None
 
 
-class Asks(Enum):
+class PinQuestion(Enum):
     """The question for a PIN."""
 
     NEW = auto()
@@ -103,7 +103,7 @@ class AskPin:
 
     board: Any
     seat: int
-    asks: Asks
+    asks: PinQuestion
     tries: int
     wait: int = 0
 

@@ -53,19 +53,19 @@ _NAMES = {
 
 
 class Drawing(Renderer):
-    """A renderer that sends `frame()` in place of a layout, and waits for the answers that its `link` has asked for."""
+    """A renderer that sends `frame()` in place of a layout, and waits for the answers to its `probe`."""
 
-    def __init__(self, output: Output, display: Display, frame: Callable[[], str], link: "Link") -> None:
+    def __init__(self, output: Output, display: Display, frame: Callable[[], str], probe: "SpeedProbe") -> None:
         self._display = display
         self._frame = frame
-        self._link = link
+        self._probe = probe
         super().__init__(DummyStyle(), output, full_screen=True)
 
     def render(self, app: Application[Any], layout: Layout, is_done: bool = False) -> None:
         frame = self._frame()
         self.output.hide_cursor()
         self.output.write_raw(frame)
-        if self._display.is_entered and (question := self._link.question(len(frame.encode()))):
+        if self._display.is_entered and (question := self._probe.question(len(frame.encode()))):
             self.output.write_raw(question)  # never on the main screen, where a shell would get the answer
         self.output.flush()
 
@@ -80,16 +80,16 @@ class Drawing(Renderer):
 
     @property
     def waiting_for_cpr(self) -> bool:
-        return self._link.is_waiting
+        return self._probe.is_waiting
 
     async def wait_for_cpr_responses(self, timeout: int = 1) -> None:
-        await self._link.wait_for_answers(timeout)
+        await self._probe.wait_for_answers(timeout)
 
 
 def make_application(  # noqa: PLR0913 - what it shows, and whom it tells
     display: Display,
     frame: Callable[[], str],
-    link: "Link",
+    probe: "SpeedProbe",
     *,
     press: Callable[[str], None],
     paste: Callable[[str], None],
@@ -98,22 +98,22 @@ def make_application(  # noqa: PLR0913 - what it shows, and whom it tells
     input: Input | None = None,  # noqa: A002 - prompt_toolkit's name
     output: Output | None = None,
 ) -> Application[int]:
-    """An application that draws frames and passes the names of keys to `press`; a `link` measures the drawing speed.
+    """An application that draws frames and passes the names of keys to `press`; a `probe` measures the drawing speed.
 
     `paste` gets pasted text if the terminal marks it as such. `drawn` is called after each frame. `clock` returns
     seconds.
     """
     application: Application[int] = Application(
         layout=Layout(Window()),
-        key_bindings=_bindings(press, paste, link.answered),
+        key_bindings=_bindings(press, paste, probe.answered),
         full_screen=True,
         erase_when_done=True,
         input=input,
         output=output,
         after_render=lambda _: drawn(),
     )
-    link.asks &= application.output.responds_to_cpr
-    application.renderer = Drawing(application.output, display, frame, link)
+    probe.asks &= application.output.responds_to_cpr
+    application.renderer = Drawing(application.output, display, frame, probe)
     application.input.read_keys = _reader(application.input, clock)  # type: ignore[method-assign]
     application.ttimeoutlen = application.timeoutlen = 0.02  # else Esc takes half a second
     return application
@@ -241,7 +241,7 @@ ENOUGH = 1000  # the bytes of output between two questions; fewer do not show th
 PATIENCE = 5.0  # seconds to wait for an answer; a terminal that has never given one is not asked again
 
 
-class Link:
+class SpeedProbe:
     """Finds out whether the terminal keeps up with the output; it asks only if `asks` is set.
 
     It asks for the cursor's position, which every terminal reports. At exit, prompt_toolkit waits for the answers, so

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from prompt_toolkit.input import Input
     from prompt_toolkit.output import Output
 
-    from duell.tui.application import Link
+    from duell.tui.application import SpeedProbe
 
 Doing = Callable[[], Coroutine[None, None, None]]  # a coroutine function for background work
 
@@ -274,7 +274,7 @@ class FullScreen(Window):
         self._signals = Signals(
             end=self._end, stop=lambda: self._soon(self._suspend), go_on=lambda: self._soon(self._take)
         )
-        self._link: Link | None = None  # measures the terminal, once the reader of keys is loaded
+        self._probe: SpeedProbe | None = None  # measures the terminal, once the reader of keys is loaded
         self._works: list[Work] = []
         self._calls: list[Callable[[], None]] = []
         self._exit_code: int | None = None
@@ -285,7 +285,7 @@ class FullScreen(Window):
 
     @property
     def is_slow(self) -> bool:
-        return self._link is not None and self._link.is_slow
+        return self._probe is not None and self._probe.is_slow
 
     def redraw(self) -> None:
         if self.application:
@@ -300,8 +300,8 @@ class FullScreen(Window):
         return work
 
     def forget_typed_ahead(self) -> None:
-        if self._link and self.application:
-            self._link.forget()
+        if self._probe and self.application:
+            self._probe.forget()
             self.application.key_processor.input_queue.clear()
         drop_typed_ahead()
 
@@ -342,13 +342,13 @@ class FullScreen(Window):
     def _load(self) -> "Application[int]":
         from prompt_toolkit.input.typeahead import clear_typeahead
 
-        from duell.tui.application import Link, make_application
+        from duell.tui.application import SpeedProbe, make_application
 
-        self._link = Link(asks=self.look.animation, clock=self.clock)
+        self._probe = SpeedProbe(asks=self.look.animation, clock=self.clock)
         application = self.application = make_application(
             self.display,
             self._frame_or_nothing,
-            self._link,
+            self._probe,
             press=self.press,
             paste=self.paste,
             drawn=self._drawn,
@@ -408,22 +408,22 @@ class FullScreen(Window):
         from prompt_toolkit.application import run_in_terminal
 
         self.content.hide()
-        if self._link:
-            self._link.rest()
+        if self._probe:
+            self._probe.rest()
 
         def stop() -> None:
             self._terminal.give_back()
             self._signals.stop_now(group=group)
-            if self._link:
-                self._link.go_on()
+            if self._probe:
+                self._probe.go_on()
 
         run_in_terminal(stop)
 
     def _take(self) -> None:
         """Take the terminal back after a stop that could not be caught; other programs may have changed it."""
         assert self.application
-        if self._link:
-            self._link.go_on()
+        if self._probe:
+            self._probe.go_on()
         self.content.was_stopped()
         self.content.hide()
         if not self._terminal.is_in_foreground:

@@ -432,7 +432,7 @@ def _pin(pages: "Pages", screen: screens.AskPin) -> Bindings:
         Binding("0–9", _("the PIN"), dict.fromkeys("0123456789", Control.PIN)),
         one("backspace", _("erase"), Control.PIN, _("Backspace")),
     )
-    if screen.asks is screens.Asks.KNOWN:
+    if screen.asks is screens.PinQuestion.KNOWN:
         shows = _("show cards") if pages.game.has_cards else _("show choices")
         return enter(shows, Control.PIN), forgotten, hide, *type_it
     return enter(_("set it"), Control.PIN), hide, *type_it

@@ -31,7 +31,7 @@ MOST = 400_000  # the most bytes of a file, so that every messenger takes it
 Signs = dict[str, tuple[str, ...]]
 
 
-class Frame(NamedTuple):
+class ReplayLeaf(NamedTuple):
     """A leaf of a replay, and the number of its step; that of the end is one more than the last."""
 
     leaf: Leaf
@@ -64,22 +64,22 @@ def shared(
 
 def _pack(playback: Playback, coaching: Coaching | None, day: date, signs: Signs) -> bytes:
     game, board = playback.game, playback.screens[0].board
-    frames = [Frame(_opening(playback, day), 0), *_frames(playback)]
+    leaves = [ReplayLeaf(_opening(playback, day), 0), *_leaves(playback)]
     pack: dict[str, Any] = {
         "kit": Kit(game.faces.emblems(playback.deck), signs, _words()).as_json(),
-        "rounds": _rounds(playback, frames),
+        "rounds": _rounds(playback, leaves),
         "seats": [
             {"name": name, "colour": game.faces.colour(board, seat)} for seat, name in enumerate(_names(playback))
         ],
     }
     if coaching:
-        pack["course"] = [[round(100 * share) for share in _chances(frame, coaching)] for frame in frames]
-        pack["moments"] = [_moment(highlight, coaching, frames) for highlight in coaching.highlights]
+        pack["course"] = [[round(100 * share) for share in _chances(leaf, coaching)] for leaf in leaves]
+        pack["moments"] = [_moment(highlight, coaching, leaves) for highlight in coaching.highlights]
         for moment in pack["moments"]:  # its last leaf tells how the chances have changed
             number, (change, *_reasons) = moment["last"], moment["lines"]
-            leaf, step = frames[number]
-            frames[number] = Frame(replace(leaf, notice=change), step)
-    pack["leaves"] = [as_json(frame.leaf) for frame in frames]
+            leaf, step = leaves[number]
+            leaves[number] = ReplayLeaf(replace(leaf, notice=change), step)
+    pack["leaves"] = [as_json(leaf) for leaf, _step in leaves]
     text = json.dumps(pack, ensure_ascii=False, separators=(",", ":"))
     return zlib.compress(text.encode(), 9)
 
@@ -103,32 +103,32 @@ def _opening(playback: Playback, day: date) -> Leaf:
     return Leaf(Moment.SEATED, game.pages.title, calendar_day(day), chairs=tuple(chairs), lines=lines)
 
 
-def _frames(playback: Playback) -> Iterator[Frame]:
+def _leaves(playback: Playback) -> Iterator[ReplayLeaf]:
     faces = playback.game.faces
     for step, screen in enumerate(playback.screens):
         leaves = (faces.leaf(screen, None),) if isinstance(screen, Final) else faces.replayed(screen)
-        yield from (Frame(leaf, step) for leaf in leaves)
+        yield from (ReplayLeaf(leaf, step) for leaf in leaves)
 
 
-def _rounds(playback: Playback, frames: Sequence[Frame]) -> list[int]:
+def _rounds(playback: Playback, leaves: Sequence[ReplayLeaf]) -> list[int]:
     """The number of the first leaf of each round."""
     first: dict[int, int] = {}
-    for number, frame in enumerate(frames[1:-1], start=1):
-        first.setdefault(playback.screens[frame.step].board.round, number)
+    for number, leaf in enumerate(leaves[1:-1], start=1):
+        first.setdefault(playback.screens[leaf.step].board.round, number)
     return [*first.values()]
 
 
-def _chances(frame: Frame, coaching: Coaching) -> Sequence[float]:
+def _chances(leaf: ReplayLeaf, coaching: Coaching) -> Sequence[float]:
     swings = coaching.review.swings
-    if frame.step == len(swings):
+    if leaf.step == len(swings):
         return swings[-1].after
-    swing = swings[frame.step]
-    return swing.decided if frame.is_decided else swing.before
+    swing = swings[leaf.step]
+    return swing.decided if leaf.is_decided else swing.before
 
 
-def _moment(highlight: Highlight, coaching: Coaching, frames: Sequence[Frame]) -> dict[str, Any]:
+def _moment(highlight: Highlight, coaching: Coaching, leaves: Sequence[ReplayLeaf]) -> dict[str, Any]:
     steps = range(highlight.turning_point.first, highlight.turning_point.last + 1)
-    numbers = [number for number, frame in enumerate(frames) if number and frame.step in steps]
+    numbers = [number for number, leaf in enumerate(leaves) if number and leaf.step in steps]
     return {
         "first": numbers[0],
         "last": numbers[-1],

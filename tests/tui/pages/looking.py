@@ -26,12 +26,12 @@ from duell.table.form import Form, FormMove, FormScreen, Kind
 from duell.table.screens import (
     Advice,
     AskPin,
-    Asks,
     Choosing,
     Covered,
     Curtain,
     Final,
     ForgottenPin,
+    PinQuestion,
     Reveal,
     Screen,
     Thinking,
@@ -221,7 +221,7 @@ def _customary(screen: Choosing, index: int) -> Iterable[Screen]:
         case 1:
             yield Covered(board, seat, options, is_chosen=bool(index % 4), clock=60)
         case 2:
-            yield AskPin(board, seat, list(Asks)[index // 6 % 3], 1 + index % 2)
+            yield AskPin(board, seat, list(PinQuestion)[index // 6 % 3], 1 + index % 2)
         case 3:
             yield ForgottenPin(board, seat)
         case 4:

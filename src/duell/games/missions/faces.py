@@ -247,7 +247,7 @@ def _chips(board: Board, place: PlayerArea) -> Iterable[Chip]:
         yield Chip(str(value), _("tile {value}", value=value), GOLD)
 
 
-def _scored(place: Place, area: PlayerArea, account: happened.Account) -> Place:
+def _scored(place: Place, area: PlayerArea, account: happened.SeatAccount) -> Place:
     """A place after a round: the total, the round's points, and their sources."""
     score = account.score
     chips = [Chip(_("hand"), _("hand"), IVORY, signed(sum(value or 0 for value in account.best)))]

@@ -5,7 +5,7 @@ from functools import partial
 
 from duell.language import _, n_
 from duell.table.gate import LONGEST_PIN, SHORTEST_PIN, waiting
-from duell.table.screens import AskPin, Asks, Choosing, Curtain, ForgottenPin, Why
+from duell.table.screens import AskPin, Choosing, Curtain, ForgottenPin, PinQuestion, Why
 from duell.tui.blocks import Block, Size, line
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
@@ -154,13 +154,13 @@ def _pin_wanted(screen: AskPin, typed: int) -> tuple[Paragraph, ...]:
     name, hidden = screen.board.name(screen.seat), line(_("Your PIN is not shown as you type."))
     signs = Steady(line(("●" * typed, "strong")), hidden) if typed else hidden
     match screen.asks:
-        case Asks.NEW:
+        case PinQuestion.NEW:
             digits = {"name": name, "least": SHORTEST_PIN, "most": LONGEST_PIN}
             return line(_("{name}, choose a PIN of {least} to {most} digits that only you know.", **digits)), signs
-        case Asks.AGAIN:
+        case PinQuestion.AGAIN:
             return line(_("{name}, type the same PIN again.", name=name)), signs
-        case Asks.KNOWN if screen.wait:
+        case PinQuestion.KNOWN if screen.wait:
             return (line(waiting(screen.wait)),)
-        case Asks.KNOWN:
+        case PinQuestion.KNOWN:
             tries = n_("{count} try is left.", "{count} tries are left.", screen.tries)
             return line(_("{name}, type your PIN.", name=name)), signs, line(tries)

@@ -37,7 +37,7 @@ def scenes(made: Step, size: Size, colours: Palette) -> Iterator[Canvas]:
     for shown in range(len(made.events) + 1):
         ends = next((event for event in made.events[:shown] if isinstance(event, RoundScored)), None)
         if ends:
-            now = account.Account(ends, after(made.board, made.events[:shown]), is_over=False)
+            now = account.ScoredRound(ends, after(made.board, made.events[:shown]), is_over=False)
             painted = account.account_page(now, size, "").chosen(size, colours).canvas
             yield from [painted] if painted else []
         elif made.events:

@@ -63,7 +63,7 @@ class Entry(NamedTuple):
     cells: Sequence[Text]
 
 
-class Account(NamedTuple):
+class AccountRows(NamedTuple):
     """The breakdown of every total, in columns: the rows of names, the sources of points, and the totals."""
 
     heads: Sequence[Box]
@@ -188,7 +188,7 @@ def _headline(screen: Final, won: Block, *, has_banner: bool) -> Box:
     return painted(paint_headline, 0, len(won)).stretching()
 
 
-def _breakdown(account: Account, pitch: int, palette: Palette) -> Box:
+def _breakdown(account: AccountRows, pitch: int, palette: Palette) -> Box:
     """The breakdown of every total; with a pitch of 2, a row is free above each of its entries."""
     rule = label((("-" if palette.ascii else "─") * account.total.least, "rail"))
     entries = flow(flow(*account.heads), *account.entries, gap=pitch - 1)
@@ -201,7 +201,7 @@ def villains(screen: Final) -> tuple[Villain, ...]:
     return tuple(sorted(taken, key=lambda villain: (villain.points, villain.name)))
 
 
-def _account(screen: Final, room: int, pieces: Pieces) -> Account:
+def _account(screen: Final, room: int, pieces: Pieces) -> AccountRows:
     """The breakdown, spread over at most `room` columns; names too wide to be side by side are on different rows."""
     names = Entry(space(), [named(place) for place in screen.board.places])
     gaps = len(names.cells)
@@ -217,7 +217,7 @@ def _account(screen: Final, room: int, pieces: Pieces) -> Account:
         ends = [end - gap for end in accumulate(width + gap for width in widths)]
         heads = [label(row) for row in _in_turns(names.cells, ends[1:])]
     *rows, total = (_laid(entry, widths, gap) for entry in entries)
-    return Account(heads, rows, total)
+    return AccountRows(heads, rows, total)
 
 
 def _widths(entries: Sequence[Entry]) -> list[int]:

@@ -180,7 +180,7 @@ HUGE, HIGH, LOW, LEAST_BADGE = Badge(48, 2, 2), Badge(23, 1, 1), Badge(39, 1, 1,
 BESIDE_BADGE = 2  # free columns between a badge and the captures
 
 
-class Look(NamedTuple):
+class Tiling(NamedTuple):
     """A player's captures as tiles: the badge beside them if any, their height, and the rows for each player."""
 
     badge: Badge | None
@@ -198,11 +198,11 @@ class Look(NamedTuple):
         return self.badge.columns + BESIDE_BADGE if self.badge else 0
 
 
-LOOKS = (
-    Look(HUGE, 16, 26), Look(HUGE, 8, 26), Look(HIGH, 16, 16), Look(HIGH, 8, 16), Look(LOW, 8, 8),
-    Look(LEAST_BADGE, 8, 10), Look(LOW, 4, 8), Look(LEAST_BADGE, 4, 10), Look(None, 8, 8), Look(None, 4, 4),
+TILINGS = (
+    Tiling(HUGE, 16, 26), Tiling(HUGE, 8, 26), Tiling(HIGH, 16, 16), Tiling(HIGH, 8, 16), Tiling(LOW, 8, 8),
+    Tiling(LEAST_BADGE, 8, 10), Tiling(LOW, 4, 8), Tiling(LEAST_BADGE, 4, 10), Tiling(None, 8, 8), Tiling(None, 4, 4),
 )  # fmt: skip
-"""The looks of a panel with tiles; the first that all players have room for is chosen."""
+"""The tilings of a panel; the first that all players have room for is chosen."""
 
 
 class Measures(NamedTuple):
@@ -250,8 +250,8 @@ def panel(board: Board, width: int, height: int, pieces: Pieces) -> Panel | None
     """Arrange all players in `width` columns and at most `height` rows; None if they do not fit."""
     if pieces.palette.paints:
         held = _held_that_fits(board, width)
-        for look in LOOKS:
-            if placed := _with_tiles(board, look, Size(width, height), held, pieces):
+        for tiling in TILINGS:
+            if placed := _with_tiles(board, tiling, Size(width, height), held, pieces):
                 return placed
     pitch, measures = min(MOST_ROWS_EACH, height // len(board.places)), _measured(board, width)
     if pitch < 1 or not measures:
@@ -271,22 +271,22 @@ def _held_that_fits(board: Board, width: int) -> tuple[str, ...]:
     return in_full if measures and measures.track else in_short
 
 
-def _with_tiles(board: Board, look: Look, size: Size, held: tuple[str, ...], pieces: Pieces) -> Panel | None:
+def _with_tiles(board: Board, tiling: Tiling, size: Size, held: tuple[str, ...], pieces: Pieces) -> Panel | None:
     """The players with captures as tiles; None if there is too little room, or nothing to draw a badge with."""
-    seats, rows_each, above = len(board.places), 1 + look.rows, size.rows >= LEAST_HIGH  # a free row
+    seats, rows_each, above = len(board.places), 1 + tiling.rows, size.rows >= LEAST_HIGH  # a free row
     spare = size.rows - above - seats * rows_each
-    measures = _measured(board, size.columns, held, has_scores=not look.badge)
-    if spare < 0 or not measures or not measures.track or (look.badge and pieces.palette.ascii):
+    measures = _measured(board, size.columns, held, has_scores=not tiling.badge)
+    if spare < 0 or not measures or not measures.track or (tiling.badge and pieces.palette.ascii):
         return None
     below: list[Box] = []
     for place in board.places:
-        tiles = tile_rows(place, size.columns - look.columns, look.tile, look.lines, pieces)
+        tiles = tile_rows(place, size.columns - tiling.columns, tiling.tile, tiling.lines, pieces)
         if not tiles:
             return None
-        beside = [_badge(place, look.badge, pieces)] if look.badge else []
-        below.append(flow(hbox(*beside, tiles, gap=BESIDE_BADGE)).tall(look.rows))
+        beside = [_badge(place, tiling.badge, pieces)] if tiling.badge else []
+        below.append(flow(hbox(*beside, tiles, gap=BESIDE_BADGE)).tall(tiling.rows))
     gap = min(1, spare // max(1, seats - 1))
-    return Panel(board, pieces, size.columns, measures, rows_each + gap, below, held, look.tile)
+    return Panel(board, pieces, size.columns, measures, rows_each + gap, below, held, tiling.tile)
 
 
 def _badge(place: PlayerArea, badge: Badge, pieces: Pieces) -> Box:

@@ -101,7 +101,7 @@ class AllShown(_OfSeat):
 
 
 @dataclass(frozen=True, slots=True)
-class Account:
+class SeatAccount:
     """A seat's points in a round, by source (rule 9).
 
     `best` has the highest value of each character in the hand, or None. `troopers` is the number the seat found.
@@ -120,7 +120,7 @@ class RoundScored:
     round: int
     turn: int
     ender: int
-    accounts: tuple[Account, ...]
+    accounts: tuple[SeatAccount, ...]
     is_next: bool
 
 

@@ -224,7 +224,7 @@ def _end_round(state: State, tell: Tell | None, *, has_shown: bool) -> State:
     is_next = state.round < state.rounds
     if tell:
         bests = [best_values(state.game.deck, hand) for hand in state.hands]
-        accounts = tuple(map(happened.Account, bests, state.troopers, state.missions, scores))
+        accounts = tuple(map(happened.SeatAccount, bests, state.troopers, state.missions, scores))
         tell(happened.RoundScored(state.round, state.turn, state.seat, accounts, is_next))
     state = state._replace(scores=(*state.scores, scores))
     if not is_next:

@@ -130,7 +130,7 @@ class MissionsPages(Pages):
             paint = partial(reveal.scene, reveal.Progress(screen, shown, step))
             return self._painted(board, size, paint, partial(self.game.lines.reveal, board, events), bar)
         is_over = any(isinstance(event, Ends) for event in events)
-        return account.account_page(account.Account(ends, now, is_over), size, bar)
+        return account.account_page(account.ScoredRound(ends, now, is_over), size, bar)
 
     def where(self, board: "Board", size: Size) -> str:
         from duell.games.missions import words

@@ -61,7 +61,7 @@ BESIDE_HAND = 30  # columns of a player's statement beside the hand
 LABEL = 18  # the least columns of a character's name on its tint
 
 
-class Account(NamedTuple):
+class ScoredRound(NamedTuple):
     """A round that is scored, and the board after the events shown so far; `is_over` once the tiles are counted."""
 
     ends: RoundScored
@@ -76,9 +76,9 @@ class Account(NamedTuple):
         return [seat for seat, total in enumerate(totals) if is_known and total == max(totals)]
 
 
-def account_page(account: Account, size: Size, where: str) -> Page:
+def account_page(scored: ScoredRound, size: Size, where: str) -> Page:
     """The points of a round: everybody's best cards and a statement, or a table with a column for each player."""
-    board, ends = account.board, account.ends
+    board, ends = scored.board, scored.ends
     if not size.is_compact:
         where = _("MISSIONS   {round}   {why}", round=words.where(board), why=words.why_over(board, ends))
     is_next_last = ends.round + 1 == board.rounds and not size.is_compact
@@ -86,30 +86,30 @@ def account_page(account: Account, size: Size, where: str) -> Page:
         where,
         line((_("The last round is next."), "chosen")) if is_next_last else "",
         [
-            PageForm(f"hands of {cards.name} cards", *least, partial(_all_hands, account, cards))
+            PageForm(f"hands of {cards.name} cards", *least, partial(_all_hands, scored, cards))
             for cards, least in HANDS
         ],
-        lambda: _account_table(account, size),
+        lambda: _account_table(scored, size),
         notice=board.notice,
     )
 
 
-def _all_hands(account: Account, cards: CardSet, size: Size, palette: Palette) -> Canvas | None:
+def _all_hands(scored: ScoredRound, cards: CardSet, size: Size, palette: Palette) -> Canvas | None:
     """Paint everybody's best cards, in columns as in the display; None if there is no room."""
-    statements = _statements_of(account)
-    hands = [_hands(account, statements, cards, has_emblems, palette) for has_emblems in (True, False)]
-    page = first_that_fits(_with_bars(account, hands, size), contents(size))
+    statements = _statements_of(scored)
+    hands = [_hands(scored, statements, cards, has_emblems, palette) for has_emblems in (True, False)]
+    page = first_that_fits(_with_bars(scored, hands, size), contents(size))
     if not page.fits(contents(size)):
         return None
     layout = lay(page, contents(size))
-    canvas = table(*size, palette, layout.places["ledge"].row, meaning(account.ends.ender)).copy()
+    canvas = table(*size, palette, layout.places["ledge"].row, meaning(scored.ends.ender)).copy()
     layout.paint(canvas)
     return canvas
 
 
-def _hands(account: Account, statements: Sequence[Box], cards: CardSet, has_emblems: bool, palette: Palette) -> Box:
+def _hands(scored: ScoredRound, statements: Sequence[Box], cards: CardSet, has_emblems: bool, palette: Palette) -> Box:
     """Each player's statement, best cards and points in large digits; above them, the characters' names."""
-    ends, deck = account.ends, account.board.deck
+    ends, deck = scored.ends, scored.board.deck
     has_room = cards.font == "large" and palette.paints
     points = [
         numeral(seat, own.score.total, cards.times) if has_room else space() for seat, own in enumerate(ends.accounts)
@@ -127,11 +127,11 @@ def _hands(account: Account, statements: Sequence[Box], cards: CardSet, has_embl
     return vbox(*rows, gap=1)
 
 
-def _with_bars(account: Account, hands: Sequence[Box], size: Size) -> Iterator[Box]:
+def _with_bars(scored: ScoredRound, hands: Sequence[Box], size: Size) -> Iterator[Box]:
     """Ways to show the hands: above all rounds as bars, where there is room, and the starter of the next round."""
-    begins = [label(Text(sentence)) for sentence in words.begins_next(account.board, account.ends)]
+    begins = [label(Text(sentence)) for sentence in words.begins_next(scored.board, scored.ends)]
     spacious, *_others = hands
-    bars = bars_in(account.board, spacious.least, size.rows - spacious.rows(size.columns))
+    bars = bars_in(scored.board, spacious.least, size.rows - spacious.rows(size.columns))
     for box, below in chain(((spacious, [chart]) for chart in bars), ((box, []) for box in hands)):
         ledge = inset(vbox(flow(*begins, space()).stretching(), *below), 2, above=1)
         yield vbox(box.filling(), space(rows=1), ledge.named("ledge"))
@@ -150,38 +150,38 @@ def _best_card(value: int | None, character: Character, cards: CardSet, palette:
     return picture(hand_stack(stack, emblem_of(character.emblem).tint, cards, palette), cards.width, cards.hand)
 
 
-def _statements_of(account: Account) -> list[Box]:
+def _statements_of(scored: ScoredRound) -> list[Box]:
     """A statement for each player: the total, the sources of the round's points, and all rounds."""
     cell = BESIDE_HAND - 12
-    above, below = _sections(account, cell, is_brief=True, has_total=False)
+    above, below = _sections(scored, cell, is_brief=True, has_total=False)
     statements = []
-    for seat, place in enumerate(account.board.places):
+    for seat, place in enumerate(scored.board.places):
         entries = [(row[0], row[seat + 1]) for row in (*above[1:], *below)]
         sources = set_out([entry for entry in entries if entry[1] is not NOTHING], BESIDE_HAND - cell, cell)
-        head = statement(named(place), place.total, BESIDE_HAND, wins=seat in account.leaders, ruled=True)
+        head = statement(named(place), place.total, BESIDE_HAND, wins=seat in scored.leaders, ruled=True)
         statements.append(flow(*head, sources))
     return statements
 
 
-def _account_table(account: Account, size: Size) -> Box:
+def _account_table(scored: ScoredRound, size: Size) -> Box:
     """The points of a round in a column for each player and, in a higher window, all rounds so far as bars."""
     area = Area(0, 0, size.columns, room_for_lines(size) - (not size.is_compact))
-    page = first_that_fits(_account_tables(account, size), area)
-    bars = bars_in(account.board, page.least, area.rows - page.rows(area.columns) - 1)
+    page = first_that_fits(_account_tables(scored, size), area)
+    bars = bars_in(scored.board, page.least, area.rows - page.rows(area.columns) - 1)
     with_bars = (flow(page, chart, gap=1) for chart in bars)
     return placed(first_that_fits((*with_bars, page), area), size)
 
 
-def _account_tables(account: Account, size: Size) -> Iterator[Box]:
+def _account_tables(scored: ScoredRound, size: Size) -> Iterator[Box]:
     """The table by character and with earlier rounds, or shorter; each with free rows, and the end of the round."""
-    width, earlier = size.columns - 2, account.ends.round - 1
-    begins = _sentences(words.begins_next(account.board, account.ends), width)
-    why = [_sentences(words.used_up(account.ends), width, "muted")] if size.is_compact else []
-    is_low = size.rows <= ABOVE_TABLE + len(account.board.deck.characters)
+    width, earlier = size.columns - 2, scored.ends.round - 1
+    begins = _sentences(words.begins_next(scored.board, scored.ends), width)
+    why = [_sentences(words.used_up(scored.ends), width, "muted")] if size.is_compact else []
+    is_low = size.rows <= ABOVE_TABLE + len(scored.board.deck.characters)
     for is_brief in [True] if is_low else [False, True]:
-        labels = (not is_brief) + max(row[0].least for row in chain(*_sections(account, 0, is_brief=is_brief)))
-        cell = min(ACCOUNT_COLUMN, (width - labels) // len(account.board.places))
-        above, below = _sections(account, cell, is_brief=is_brief)
+        labels = (not is_brief) + max(row[0].least for row in chain(*_sections(scored, 0, is_brief=is_brief)))
+        cell = min(ACCOUNT_COLUMN, (width - labels) // len(scored.board.places))
+        above, below = _sections(scored, cell, is_brief=is_brief)
         table = set_out(above, labels, cell)
         for rest in (set_out(below, labels, cell), set_out(below[earlier:], labels, cell)):
             apart, close = (flow(rest, begins, gap=gap).named("ledge") for gap in (1, 0))
@@ -194,53 +194,53 @@ def _sentences(sentences: Sequence[str], width: int, style: str = "") -> Box:
     return written([row for sentence in sentences for row in balanced(Text(sentence, style), width)])
 
 
-def _sections(account: Account, cell: int, *, is_brief: bool, has_total: bool = True) -> tuple[list[Row], list[Row]]:
+def _sections(scored: ScoredRound, cell: int, *, is_brief: bool, has_total: bool = True) -> tuple[list[Row], list[Row]]:
     """The rows of the round, by character unless `is_brief`, and those of earlier rounds, tiles and sums.
 
     After the first round, its points are the total.
     """
-    ends, places, number = account.ends, account.board.places, account.ends.round
-    total = [total_of(place, cell, leads=place.number in account.leaders) for place in places]
+    ends, places, number = scored.ends, scored.board.places, scored.ends.round
+    total = [total_of(place, cell, leads=place.number in scored.leaders) for place in places]
     is_total = number == 1 and not any(place.bonus for place in places)
     in_round = total if is_total else [cell_of(whole(own.score.total), "strong") for own in ends.accounts]
     above = [
         names_of(places, cell),
-        *([_whole_hands(account)] if is_brief else _by_character(account)),
-        *_other_sources(account, cell),
+        *([_whole_hands(scored)] if is_brief else _by_character(scored)),
+        *_other_sources(scored, cell),
         [cell_of(words.where_short(number), "strong"), *in_round],
     ]
     below: list[Row] = []
     for earlier in range(number - 1):
         points = [cell_of(whole(place.rounds[earlier]), "muted") for place in places]
         below.append([cell_of(words.where_short(earlier + 1), "muted"), *points])
-    tiles = [tiles_of(account.board, place, cell, over=number == account.board.rounds) for place in places]
+    tiles = [tiles_of(scored.board, place, cell, over=number == scored.board.rounds) for place in places]
     below.append([cell_of(_("tiles kept") if ends.is_next and not is_brief else _("tiles"), "muted"), *tiles])
     if has_total and not is_total:
         below.insert(len(below) - ends.is_next, [cell_of(_("total"), "strong"), *total])
     return above, below
 
 
-def _whole_hands(account: Account) -> Row:
-    points = [sum(value or 0 for value in own.best) for own in account.ends.accounts]
+def _whole_hands(scored: ScoredRound) -> Row:
+    points = [sum(value or 0 for value in own.best) for own in scored.ends.accounts]
     return [cell_of(_("hand")), *[cell_of(whole(value)) for value in points]]
 
 
-def _by_character(account: Account) -> list[Row]:
+def _by_character(scored: ScoredRound) -> list[Row]:
     """The rows of the characters (rule 9.1)."""
     rows: list[Row] = []
-    for index, character in enumerate(account.board.deck.characters):
-        name = words.character(account.board.deck, character.name)
+    for index, character in enumerate(scored.board.deck.characters):
+        name = words.character(scored.board.deck, character.name)
         head = painted(partial(_paint_label, name, emblem_of(character.emblem).tint), cell_len(name), 1)
-        values = [own.best[index] for own in account.ends.accounts]
+        values = [own.best[index] for own in scored.ends.accounts]
         rows.append([head, *[NOTHING if value is None else cell_of(str(value)) for value in values]])
     return rows
 
 
-def _other_sources(account: Account, cell: int) -> list[Row]:
+def _other_sources(scored: ScoredRound, cell: int) -> list[Row]:
     """The rows of all other sources (rules 9.2 to 9.4) that have brought points."""
     rows: list[tuple[str, list[Box]]] = [(_("ten shown"), []), (_("troopers"), []), (_("missions"), [])]
     (_name, shown), (_name, troopers), (_name, missions) = rows
-    for own in account.ends.accounts:
+    for own in scored.ends.accounts:
         shown.append(points_of(own.score.shown))
         troopers.append(troopers_of(own.troopers, cell, own.score.troopers))
         missions.append(missions_of(own.missions, cell, own.score.missions))
