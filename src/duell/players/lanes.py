@@ -39,6 +39,18 @@ def layer(rows: Sequence[Layer], start: Layer, inputs: Iterable[tuple[int, float
     return start
 
 
+class Parts:
+    """Numbers the inputs of a net, part by part; `count` is the number of all so far."""
+
+    def __init__(self) -> None:
+        self.count = 0
+
+    def part(self, size: int) -> tuple[int, ...]:
+        """The indices of the next inputs, `size` of them."""
+        self.count += size
+        return tuple(range(self.count - size, self.count))
+
+
 class Cut:
     """Replaces a layer's negative cells with 0; the first `linear` cells only have `ZERO` added."""
 

@@ -5,8 +5,7 @@ from collections import Counter
 from pathlib import Path
 from struct import pack, unpack
 
-from duell.games.missions.bots import features
-from duell.games.missions.bots.features import INPUTS
+from duell.games.missions.bots.features import ALIKE_FOR_ALL, INPUTS
 from duell.games.missions.bots.value import LINEAR, WIDE
 from duell.games.missions.engine.cards import Action, ActionName, Card, Deck, Trooper, numbers
 from duell.games.missions.engine.state import Choice, FlippingOrTaking, Handing, Laying, Naming, State, Taking, Verb
@@ -41,10 +40,6 @@ def classic(library: ctypes.CDLL, players: int) -> "ctypes.Array[ctypes.c_char]"
     return game
 
 
-ALIKE_FOR_ALL = (*range(features._ROUND, features._TILES_OF_OTHERS), INPUTS)
-"""The rows of the weights for inputs that are the same for every seat (`features.of_game`), and of the bias."""
-
-
 def export(weights: bytes) -> bytes:
     """The data file, two bytes a weight, for weights from training, four bytes each.
 
@@ -53,7 +48,7 @@ def export(weights: bytes) -> bytes:
     numbers = [*unpack(f"<{len(weights) // 4}f", weights)]
     if len(numbers) != (INPUTS + 3) * WIDE:
         raise ValueError(f"{len(numbers)} weights are no net's")
-    for row in ALIKE_FOR_ALL:
+    for row in (*ALIKE_FOR_ALL, INPUTS):  # the last is that of the bias
         numbers[row * WIDE : row * WIDE + LINEAR] = [0.0] * LINEAR
     return pack(f"<{len(numbers)}e", *numbers)
 

@@ -22,7 +22,7 @@ from duell.games.duel.bots.evaluation import FeatureTables, Value, feature_table
 from duell.games.duel.engine.edition import SWITCHES
 from duell.games.duel.engine.state import Constants, State
 from duell.players import plain_sum, softmax
-from duell.players.lanes import BY, Cut, Layer, lanes, layer
+from duell.players.lanes import BY, Cut, Layer, Parts, lanes, layer
 
 Input = tuple[int, float]  # the index of an input of the net that is not 0, and its value
 
@@ -51,24 +51,24 @@ _FORCE_CARDS = VALUES + 1  # the numbers of force cards in a hand
 _PLACES = 3  # where an R2-D2 may be: gone, in hand or on the table
 _BOTH_PLACES = 12  # where both may be: nine pairs, and three inputs that are always 0
 
-# The first input of each part, for piles and stock …
-_BY_CARD = 0
-_BY_MORE = _BY_CARD + len(_GAINS) ** 2
-_LEAD = _BY_MORE + len(_GAINS) ** 2
-_DRAW = _LEAD + len(_LEADS) + 1
-_STOCK = _DRAW + 2
-_RULES = _STOCK + len(_STOCKS)
+# The inputs for a rival, in order, part by part: for piles and stock …
+_parts = Parts()
+_part = _parts.part
+_BY_CARD = [_part(len(_GAINS)) for _ in _GAINS]  # the cards in the stock, by the gains of both seats
+_BY_MORE = [_part(len(_GAINS)) for _ in _GAINS]  # the same without the first of each kind
+_LEAD, (_LEAD_ALONE,) = _part(len(_LEADS)), _part(1)  # the lead, between two knots and as a number
+_DRAW, _OTHERS_DRAW = _part(2)  # the mean gain from a card of the stock
+_STOCK = _part(len(_STOCKS))  # its number of cards
+_RULES = _part(len(_RULE_INPUTS))
 
-# … and for hands
-_HELD = _RULES + len(_RULE_INPUTS)
-_FORCE = _HELD + len(_ENDS) * VALUES * _HOLDERS
-_OTHERS_FORCE = _FORCE + len(_ENDS) * _FORCE_CARDS
-_KEPT = _OTHERS_FORCE + len(_ENDS) * _FORCE_CARDS
-_OTHERS_KEPT = _KEPT + len(_LEFTOVERS)
-_DROIDS = _OTHERS_KEPT + len(_LEFTOVERS)
-_BEATS = _DROIDS + len(_ENDS) * _BOTH_PLACES
-_BEATEN, _TOPS, _TOPPED = _BEATS + 1, _BEATS + 2, _BEATS + 3
-PER_RIVAL = _TOPPED + 1  # the number of inputs for each rival
+# … and for hands; what the end of the game changes is there for each of its rules
+_HELD = [[_part(_HOLDERS) for _ in range(VALUES)] for _ in _ENDS]  # who has each force card
+_FORCE, _OTHERS_FORCE = [[_part(_FORCE_CARDS) for _ in _ENDS] for _ in range(2)]  # the number of force cards
+_KEPT, _OTHERS_KEPT = [_part(len(_LEFTOVERS)) for _ in range(2)]  # the same number, by the rule for leftover cards
+_DROIDS = [_part(_BOTH_PLACES) for _ in _ENDS]  # where each R2-D2 is
+_BEATS, _BEATEN = _part(2)  # how often a force card of the one beats a force card of the other
+_TOPS, _TOPPED = _part(2)  # the force cards that beat all of the other's
+PER_RIVAL = _parts.count
 
 DATA = os.path.join(packed.PACKAGE, "games", "duel", "bots")
 """The folder of the data files, which `tests.benchmarks.train_master` writes."""
@@ -210,20 +210,20 @@ def pile_inputs(
                 others_mean += count * others
                 for row, row_share in _between(_GAINS, mine):
                     for column, column_share in _between(_GAINS, others):
-                        cell, weight = start + row * len(_GAINS) + column, row_share * column_share / 2
-                        yield cell + _BY_CARD, weight * count
+                        weight = row_share * column_share / 2
+                        yield start + _BY_CARD[row][column], weight * count
                         if count > 1:
-                            yield cell + _BY_MORE, weight * (count - 1)
+                            yield start + _BY_MORE[row][column], weight * (count - 1)
         lead = unit * (score - others_score)
         for knot, share in _between(_LEADS, lead):
-            yield start + _LEAD + knot, share
-        yield start + _LEAD + len(_LEADS), lead / 30
+            yield start + _LEAD[knot], share
+        yield start + _LEAD_ALONE, lead / 30
         yield start + _DRAW, mean / (cards or 1) / 10
-        yield start + _DRAW + 1, others_mean / (cards or 1) / 10
+        yield start + _OTHERS_DRAW, others_mean / (cards or 1) / 10
     for knot, share in _between(_STOCKS, cards):
-        yield _STOCK + knot, share
+        yield _STOCK[knot], share
     for number in rule_inputs(known.game):
-        yield _RULES + number, 1
+        yield _RULES[number], 1
 
 
 @lru_cache(maxsize=8)
@@ -243,17 +243,17 @@ def hand_inputs(known: FeatureTables, pair: TwoHands) -> Iterator[Input]:
         is_mine, is_others = pair.mine >> value & 1, pair.others >> value & 1
         if is_mine or is_others:
             holders = 2 + wins[value] if is_mine and is_others else is_mine
-            yield start + _HELD + (end * VALUES + value - 1) * _HOLDERS + holders, 1
+            yield start + _HELD[end][value - 1][holders], 1
         if is_mine:
             beats.append(_lower(value, pair.others, also_equal=wins[value]))
         if is_others:
             beaten.append(_lower(value, pair.mine, also_equal=not wins[value]))
-    yield start + _FORCE + end * _FORCE_CARDS + len(beats), 1
-    yield start + _OTHERS_FORCE + end * _FORCE_CARDS + len(beaten), 1
-    yield start + _KEPT + leftover, len(beats) / 4
-    yield start + _OTHERS_KEPT + leftover, len(beaten) / 4
+    yield start + _FORCE[end][len(beats)], 1
+    yield start + _OTHERS_FORCE[end][len(beaten)], 1
+    yield start + _KEPT[leftover], len(beats) / 4
+    yield start + _OTHERS_KEPT[leftover], len(beaten) / 4
     droids = _droid(pair.mine, pair.seat == pair.scout) * _PLACES + _droid(pair.others, pair.other == pair.scout)
-    yield start + _DROIDS + end * _BOTH_PLACES + droids, 1
+    yield start + _DROIDS[end][droids], 1
     yield start + _BEATS, sum(beats) / 16
     yield start + _BEATEN, sum(beaten) / 16
     yield start + _TOPS, beats.count(len(beaten)) / 2

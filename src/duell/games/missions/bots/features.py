@@ -15,6 +15,7 @@ from duell.games.missions.engine.cards import Deck
 from duell.games.missions.engine.scoring import ALL_TILES, BONUS, TROOPERS_TOGETHER
 from duell.games.missions.engine.state import ROUNDS
 from duell.games.missions.engine.view import Stock
+from duell.players.lanes import Parts
 
 _TILE, _PAIR, _TOWARDS_ALL, _IN_SIGHT = 4.0, 2.0, 2.0, 4
 """Knight's values of a tile, a pair and a new character, for a first estimate of a card's gain."""
@@ -33,10 +34,10 @@ class Holding(NamedTuple):
     """The value of a seat's cards.
 
     `points` is the value of the hand and `held` its number of cards. The hand lacks `missing` characters, whose bits
-    are `absent`; the seat lacks `lacking` tiles. `lows` is the value of each character's best card, or 0; `bests` is
-    one more than the index of that value, or 0. `same` has the cards of each value, the most dispensable first;
-    `losses` has the points lost without each card. `gain` has the gain from one more card, by its number, and `third`
-    the gain from a third card of each value as a mission.
+    are `absent`; the seat lacks `lacking` tiles, whose bits are `open_tiles`. `lows` is the value of each character's
+    best card, or 0; `bests` is one more than the index of that value, or 0. `same` has the cards of each value, the
+    most dispensable first; `losses` has the points lost without each card. `gain` has the gain from one more card, by
+    its number, and `third` the gain from a third card of each value as a mission.
     """
 
     cards: Cards
@@ -45,6 +46,7 @@ class Holding(NamedTuple):
     missing: int
     absent: int
     lacking: int
+    open_tiles: int
     lows: Sequence[int]
     bests: Sequence[int]
     same: Sequence[Sequence[int]]
@@ -115,17 +117,18 @@ def hold(deck: Deck, cards: Cards) -> Holding:
         of_value.sort()
     same = [[spare.number for spare in of_value] for of_value in spares]
     without = [[spare.loss for spare in of_value] for of_value in spares]
-    more, third = _of_values(deck, cards.tiles, without)
+    open_tiles = (1 << deck.tiles) - 1 & ~cards.tiles
+    more, third = _of_values(open_tiles, without)
     gains = Gains(deck.values, lows, absent, (more, third))
-    lacking = deck.tiles - cards.tiles.bit_count()
-    missing, held = absent.bit_count(), cards.hand.bit_count()
-    return Holding(cards, points, held, missing, absent, lacking, lows, bests, same, without, third, gains)
+    held, missing, lacking = cards.hand.bit_count(), absent.bit_count(), open_tiles.bit_count()
+    return Holding(cards, points, held, missing, absent, lacking, open_tiles, lows, bests, same, without, third, gains)
 
 
-def _of_values(deck: Deck, tiles: int, losses: Sequence[Sequence[int]]) -> tuple[list[float], list[float]]:
+def _of_values(open_tiles: int, losses: Sequence[Sequence[int]]) -> tuple[list[float], list[float]]:
+    """The gain from a second and from a third card of each value."""
     more, third = [0.0] * len(losses), [0.0] * len(losses)
     for place, lost in enumerate(losses):
-        tile = _TILE if place < deck.tiles and not tiles >> place & 1 else 0.0
+        tile = _TILE if open_tiles >> place & 1 else 0.0
         if len(lost) == 1:
             more[place] = _PAIR * (1 + tile / BONUS)
         elif len(lost) == 2:
@@ -150,36 +153,49 @@ _DEVIATION = 28.0  # the approximate standard deviation of the lead that a full 
 
 _MOST_MISSING, _SIZES, _NEAR, _TILES, _SEATS = 7, 8, 5, 5, 5
 
-# A seat's own cards: missing characters, possible missions, useful cards in the stock, tiles.
-_MISSING = 0
-_BY_EACH = _MOST_MISSING + 1
-_OF_TILES = 2 * _BY_EACH
-_DOUBLED = 12
-_IN_REACH = _OF_TILES + 2 * _DOUBLED
-_ROOM = _OF_TILES + _DOUBLED - 1
-_CHANCES = _IN_REACH + 3
-_TROOPERS = _CHANCES + 3
-_POINTS = _TROOPERS + 4
-_LACKING = _POINTS + 1
+# The inputs of a seat, in order, part by part. "One of" several inputs is 1 and the others are 0.
+_parts = Parts()
+_part = _parts.part
 
-# Its lead, the missing characters of players behind and ahead of it, the round, the player to move.
-_LEAD = _LACKING + (_TILES + 1) * (ROUNDS + 1)
-_BEHIND = _LEAD + len(_LEADS)
-_AHEAD_OF = _BEHIND + 3
-_ROUND = _AHEAD_OF + 2 * _NEAR
-_PLAYERS = _ROUND + 2 * ROUNDS
-_TILES_OF_OTHERS = _PLAYERS + 4
-_TURN = _TILES_OF_OTHERS + 6
+# Its own cards. What ends in EACH is multiplied by the seat's share of the stock.
+_MISSING = _part(_MOST_MISSING + 1)  # one of: the characters that the hand lacks
+_MISSING_EACH = _part(_MOST_MISSING + 1)
+_MISSIONS = _part(11)  # possible missions (see `_missions`)
+(_ROOM,) = _part(1)  # the points that the stock's cards would add to the best ones in hand
+_MISSIONS_EACH = _part(11)
+(_ROOM_EACH,) = _part(1)
+_COMING = _part(3)  # the stock's cards of values of which the hand has one or two (see `of_stock`)
+_LAST_CHARACTERS = _part(3)  # the stock's cards of the missing characters, if one, two or three are missing
+_TROOPERS = _part(2)  # one of: the troopers beyond trios
+_COMING_TROOPERS = _part(2)  # the stock's troopers, if there are one or two beyond trios
+(_POINTS,) = _part(1)
+_LACKING = [_part(ROUNDS + 1) for _tiles in range(_TILES + 1)]
+"""For each number of lacking tiles, one of: the rounds after this one; at the end, how much of this one is left."""
 
-# The value of the display for the player to move, the next one, and all others.
-_FIRST = _TURN + _SEATS
-_SIZE = _FIRST + 10
-_NEXT = _SIZE + _SIZES
-_LATER = _NEXT + 7
-INPUTS = _LATER + 3  # the number of inputs
+# Its lead, and the others.
+_LEAD = _part(len(_LEADS))  # the lead over the best of them, between two knots
+_AHEAD, _AHEAD_AT_LAST, _AHEAD_OF_MEAN = _part(3)  # the lead, the same in the last round, and that over their mean
+_NEAREST = _part(_NEAR), _part(_NEAR)  # one of: the fewest characters missing to anybody behind it; to anybody ahead
 
+# What is the same for every seat.
+_ROUND = _part(ROUNDS)  # one of: the rounds after this one
+_STAGE = _part(ROUNDS)  # how much of this one is left
+_PLAYERS = _part(4)  # one of: the number of players
 
-_ONE_OF_SIZES = [(0.0,) * size + (1.0,) for size in range(_SIZES)]  # the inputs from `_SIZE` by the number of cards
+_OTHERS_TILES = _part(3)  # one of: the fewest tiles that anybody else lacks
+_OTHERS_TILES_LATER = _part(3)  # the rounds after this one, by the same number
+_TURN = _part(_SEATS)  # one of: the turns before the seat's own
+
+# The value of the display (see `of_display`).
+_FIRST = _part(10)  # for the player to move
+_SIZE = _part(_SIZES)  # for them, one of: its number of cards
+_NEXT = _part(7)  # for the next player
+_LATER = _part(3)  # for all others
+INPUTS = _parts.count
+
+_ONE_OF_SIZES = [tuple([float(size == cards) for size in range(_SIZES)]) for cards in range(_SIZES)]
+
+ALIKE_FOR_ALL = *_ROUND, *_STAGE, *_PLAYERS  # the inputs of `of_game`
 
 
 class Supply:
@@ -222,60 +238,64 @@ class Position(NamedTuple):
 def of_game(supply: Supply, rounds_left: int) -> list[Input]:
     """The inputs that are the same for every seat, given the stock and the number of rounds after this one."""
     return [
-        (_ROUND + rounds_left, 1.0),
-        (_ROUND + ROUNDS + rounds_left, supply.stage),
-        (_PLAYERS + supply.seats - 2, 1.0),
+        (_ROUND[rounds_left], 1.0),
+        (_STAGE[rounds_left], supply.stage),
+        (_PLAYERS[supply.seats - 2], 1.0),
     ]
 
 
-def of_cards(deck: Deck, holding: Holding, rounds_left: int) -> tuple[list[Input], list[tuple[int, int]]]:
+def of_cards(holding: Holding, rounds_left: int) -> tuple[list[Input], list[tuple[int, int]]]:
     """The inputs for a seat's own cards, and those to multiply by each seat's share of the stock, in tenths."""
-    missing = min(holding.missing, _MOST_MISSING)
-    numbers = _missions(deck, holding)
-    inputs = [(_MISSING + missing, 1.0), (_POINTS, holding.points / 50)]
-    inputs += [(place, number / 10) for place, number in enumerate(numbers, _OF_TILES) if number]
-    if over := holding.cards.troopers % TROOPERS_TOGETHER:
-        inputs.append((_TROOPERS + over - 1, 1.0))
-    inputs.append((_LACKING + min(holding.lacking, _TILES) * (ROUNDS + 1) + rounds_left, 1.0))
-    by_each = [(place + _DOUBLED, number) for place, number in enumerate(numbers, _OF_TILES) if number]
-    return inputs, [(_BY_EACH + missing, 10), *by_each]
+    missing, troopers = min(holding.missing, _MOST_MISSING), holding.cards.troopers % TROOPERS_TOGETHER
+    missions = _missions(holding)
+    inputs = [
+        (_MISSING[missing], 1.0),
+        *[(index, tenths / 10) for index, tenths in zip(_MISSIONS, missions, strict=True) if tenths],
+        *([(_TROOPERS[troopers - 1], 1.0)] if troopers else []),
+        (_POINTS, holding.points / 50),
+        (_LACKING[min(holding.lacking, _TILES)][rounds_left], 1.0),
+    ]
+    by_each = [(index, tenths) for index, tenths in zip(_MISSIONS_EACH, missions, strict=True) if tenths]
+    return inputs, [(_MISSING_EACH[missing], 10), *by_each]
 
 
-def _missions(deck: Deck, holding: Holding) -> list[int]:
-    """The inputs for possible missions, with and without tiles, and for useless cards, in tenths."""
-    numbers, tiles = [0] * (_DOUBLED - 1), holding.cards.tiles
+def _missions(holding: Holding) -> list[int]:
+    """The inputs for possible missions, in tenths.
+
+    The values whose tile the seat lacks are counted by the number of their cards in the hand, at most three; a mission
+    of them brings its bonus less the points lost. The last two are the cards beside each character's best one, and all.
+    """
+    count, brings, without_tile = [0] * 4, [0] * 4, [0] * 4
     for place, lost in enumerate(holding.losses):
-        count = min(len(lost), 3)
-        brings = max(0, BONUS - sum(lost[:3])) * 10 // BONUS
-        if place < deck.tiles and not tiles >> place & 1:
-            numbers[count] += 10
-            if count > 1:
-                numbers[2 + count] += brings
-        elif count:
-            numbers[5 + count] += brings
-    numbers[9:] = 2 * (holding.held - len(holding.lows) + holding.missing), holding.held
-    return numbers
+        cards, gain = min(len(lost), 3), max(0, BONUS - sum(lost[:3])) * 10 // BONUS
+        if holding.open_tiles >> place & 1:
+            count[cards] += 10
+            brings[cards] += gain
+        else:
+            without_tile[cards] += gain
+    spare = holding.held - (len(holding.lows) - holding.missing)
+    return [*count, *brings[2:], *without_tile[1:], 2 * spare, holding.held]
 
 
 def of_stock(supply: Supply, holding: Holding) -> list[Input]:
     """The inputs for the cards that the stock could add to a seat's own."""
-    left, missing, tiles = supply.left or 1, holding.missing, holding.cards.tiles
+    left, missing = supply.left or 1, holding.missing
     room = sum([raises[best] for raises, best in zip(supply.raises, holding.bests, strict=True)]) / left / 2
-    reach = [0.0] * 3
+    coming = [0.0] * 3  # of values with a tile to get by one and two cards in the hand, and others by two
     for place, lost in enumerate(holding.losses):
         if 1 <= len(lost) <= 2:
-            coming = supply.of_value[place] / left * 5
-            if place < supply.deck.tiles and not tiles >> place & 1:
-                reach[len(lost) - 1] += coming
+            expected = supply.of_value[place] / left * 5
+            if holding.open_tiles >> place & 1:
+                coming[len(lost) - 1] += expected
             elif len(lost) > 1:
-                reach[2] += coming * max(0, BONUS - sum(lost)) / BONUS
-    inputs = [(_ROOM, room), (_ROOM + _DOUBLED, room * supply.each), *enumerate(reach, _IN_REACH)]
+                coming[2] += expected * max(0, BONUS - sum(lost)) / BONUS
+    inputs = [(_ROOM, room), (_ROOM_EACH, room * supply.each), *zip(_COMING, coming, strict=True)]
     if 1 <= missing <= 3:
-        coming = sum([there for place, there in enumerate(supply.of_character) if holding.absent >> place & 1])
-        inputs.append((_CHANCES + missing - 1, coming / left * 5))
-    if over := holding.cards.troopers % TROOPERS_TOGETHER:
-        inputs.append((_TROOPERS + 1 + over, supply.troopers / (4 * supply.seats)))
-    inputs.append((_LACKING + min(holding.lacking, _TILES) * (ROUNDS + 1) + ROUNDS, supply.stage))
+        new = sum([cards for character, cards in enumerate(supply.of_character) if holding.absent >> character & 1])
+        inputs.append((_LAST_CHARACTERS[missing - 1], new / left * 5))
+    if troopers := holding.cards.troopers % TROOPERS_TOGETHER:
+        inputs.append((_COMING_TROOPERS[troopers - 1], supply.troopers / (4 * supply.seats)))
+    inputs.append((_LACKING[min(holding.lacking, _TILES)][-1], supply.stage))
     return inputs
 
 
@@ -288,47 +308,47 @@ def of_sums(position: Position, seat: int) -> list[Input]:
     """The inputs for a seat's lead, the missing characters of the others, and the player to move."""
     _, rounds_left, deviation, holdings, totals, turn_of = position
     mine, most, whole = totals[seat], -math.inf, 0
-    tiles, near = 3, [_NEAR, _NEAR]
+    tiles, nearest = len(_OTHERS_TILES), [_NEAR, _NEAR]
     for other, theirs in enumerate(totals):
         if other == seat:
             continue
         whole += theirs
         most = max(most, theirs)
         holding, ahead = holdings[other], theirs > mine
-        near[ahead] = min(near[ahead], holding.missing)
+        nearest[ahead] = min(nearest[ahead], holding.missing)
         tiles = min(tiles, holding.lacking)
     lead, seats = mine - most, len(totals)
     inputs = [
         *_lead(lead / deviation),
-        (_BEHIND, lead / 30),
-        (_BEHIND + 2, (mine - whole / (seats - 1)) / 30),
-        *[(_AHEAD_OF + ahead * _NEAR + missing, 1.0) for ahead, missing in enumerate(near) if missing < _NEAR],
-        (_TURN + (seat - turn_of) % seats, 1.0),
+        (_AHEAD, lead / 30),
+        (_AHEAD_OF_MEAN, (mine - whole / (seats - 1)) / 30),
+        *[(part[missing], 1.0) for part, missing in zip(_NEAREST, nearest, strict=True) if missing < _NEAR],
+        (_TURN[(seat - turn_of) % seats], 1.0),
     ]
     if not rounds_left:
-        inputs.append((_BEHIND + 1, lead / 15))
-    if tiles < 3:
-        inputs += (_TILES_OF_OTHERS + tiles, 1.0), (_TILES_OF_OTHERS + 3 + tiles, rounds_left / 2)
+        inputs.append((_AHEAD_AT_LAST, lead / 15))
+    if tiles < len(_OTHERS_TILES):
+        inputs += (_OTHERS_TILES[tiles], 1.0), (_OTHERS_TILES_LATER[tiles], rounds_left / 2)
     return inputs
 
 
 def _lead(number: float) -> list[Input]:
     if not _LEADS[0] < number < _LEADS[-1]:
-        return [(_LEAD + (len(_LEADS) - 1) * (number > 0), 1.0)]
+        return [(_LEAD[-1 if number > 0 else 0], 1.0)]
     low = bisect_right(_LEADS, number) - 1
     upper = (number - _LEADS[low]) / (_LEADS[low + 1] - _LEADS[low])
-    return [(_LEAD + low, 1 - upper), (_LEAD + low + 1, upper)]
+    return [(_LEAD[low], 1 - upper), (_LEAD[low + 1], upper)]
 
 
-def of_display(position: Position, display: Sequence[int]) -> Iterator[tuple[int, tuple[float, ...]]]:
-    """The inputs for the display, seat by seat from the player to move: the index of the first input, and the values.
+def of_display(position: Position, display: Sequence[int]) -> Iterator[tuple[tuple[int, ...], tuple[float, ...]]]:
+    """The inputs for the display, seat by seat from the player to move: their indices, and their values.
 
     This assumes that each seat takes the card that brings it most.
     """
     supply, holdings, turn_of = position.supply, position.holdings, position.turn_of
     if not display:
-        yield _SIZE, (1.0,)
-        yield from [(_NEXT, ())] * (len(holdings) - 1)
+        yield _SIZE[:1], (1.0,)
+        yield from [((), ())] * (len(holdings) - 1)
         return
     size = len(supply.deck.values)
     characters = {number // size for number in display}
@@ -354,7 +374,7 @@ def of_display(position: Position, display: Sequence[int]) -> Iterator[tuple[int
             _, second, third = sorted([*gains, 0.0, 0.0], reverse=True)[:3]
             raised = _raised(supply.deck.values, holding.lows, display) / 10
             own = (pick, second / 10, third / 10, completes, mission, raised, new / 5, share, risk, risk * pick)
-            yield _FIRST, own + _ONE_OF_SIZES[min(len(display), _SIZES - 1)]
+            yield _FIRST + _SIZE, own + _ONE_OF_SIZES[min(len(display), _SIZES - 1)]
 
 
 def _raised(values: Sequence[int], lows: Sequence[int], display: Sequence[int]) -> int:

@@ -94,7 +94,7 @@ def estimate(net: Net, sums: Layer) -> SeatEstimate:
 @lru_cache(maxsize=1 << 12)
 def _own_layers(net: Net, deck: Deck, cards: Cards, rounds_left: int) -> tuple[Layer, Layer]:
     """The sums for a seat's cards alone, and the sums to multiply by each seat's share of the stock, in tenths."""
-    alone, by_each = of_cards(deck, hold(deck, cards), rounds_left)
+    alone, by_each = of_cards(hold(deck, cards), rounds_left)
     return layer(net.first, 0, alone), sum([net.first[place] * number for place, number in by_each])
 
 
@@ -144,11 +144,11 @@ class Outlook:
             setting = self._settings[seats, turn_of] = self._without_display(seats, turn_of)
         position, layers, estimates = setting
         odds, ends, size = [0.0] * len(seats), list[float](position.totals), len(seats)
-        for distance, (first, numbers) in enumerate(of_display(position, display)):
+        for distance, (indices, numbers) in enumerate(of_display(position, display)):
             seat = (turn_of + distance) % size
             estimated = estimates[seat].get(numbers)
             if estimated is None:
-                sums = layer(self.net.first, layers[seat], enumerate(numbers, first))
+                sums = layer(self.net.first, layers[seat], zip(indices, numbers, strict=True))
                 estimated = estimates[seat][numbers] = estimate(self.net, sums)
             odds[seat] = estimated.odds
             ends[seat] += estimated.points
