@@ -10,14 +10,14 @@ import gc
 import json
 import os
 import time
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, NamedTuple, cast
+from typing import NamedTuple
 
 from duell import __version__
 from duell.game import Game, Games
@@ -42,7 +42,21 @@ class Stamp(NamedTuple):
     inode: int
 
 
-Facts = list[object]  # the facts about a game in the index, as JSON
+class Facts(NamedTuple):
+    """The facts about a game in the index, as JSON has them; label and seats are JSON texts, which recur."""
+
+    started: str
+    record: str  # the name of the game in records
+    label: str
+    seats: str
+    round: int
+    totals: Sequence[int]
+    finished: bool
+    cut: bool
+    handed_over: Sequence[int]
+    evening: tuple[str, int] | None
+
+
 Index = dict[str, tuple[Stamp, Facts]]  # the facts about each game, by its file name
 
 
@@ -55,7 +69,7 @@ def load_index(folder: Path) -> Index:
         data = read_file(path, LONGEST_INDEX)
         head = len(INDEX_VERSION) + 64
         if data[:head] == INDEX_VERSION + _index_digest(data[head:]):
-            return {name: (Stamp(*stamp), facts) for name, stamp, facts in json.loads(data[head:])}
+            return {name: (Stamp(*stamp), Facts(*facts)) for name, stamp, facts in json.loads(data[head:])}
     return {}
 
 
@@ -78,7 +92,6 @@ def _index_digest(body: bytes) -> bytes:
     return sha256(body).hexdigest().encode()
 
 
-RECORD, FINISHED = 1, 6  # the indexes of two facts (see `_look_at`)
 Report = Callable[[int, int], object]  # gets the number of games replayed so far, and of all to replay
 
 
@@ -147,11 +160,11 @@ def games(
     """
     folder, stamps = home(), _stamps()
     index = load_index(folder) if stamps else {}
-    by_record = _by_record(known, {str(facts[RECORD]) for _stamp, facts in index.values()})
+    by_record = _by_record(known, {facts.record for _stamp, facts in index.values()})
     entries = {
-        name: index[name]
-        for name, stamp in stamps.items()
-        if name in index and index[name][0] == stamp and index[name][1][RECORD] in by_record
+        name: (stamp, facts)
+        for name, (stamp, facts) in index.items()
+        if stamp == stamps.get(name) and facts.record in by_record
     }
     stale = [name for name in stamps if name not in entries]
     damaged: dict[str, DamagedGame] = {}
@@ -199,12 +212,12 @@ def _by_record(known: Games, records: Collection[str]) -> dict[str, Game]:
 
 def unfinished(known: Games) -> list[KeptGame]:
     """The games that can be resumed, newest first."""
-    kept = games(known, wanted=lambda facts: not facts[FINISHED])
+    kept = games(known, wanted=lambda facts: not facts.finished)
     return [game for game in reversed(kept) if isinstance(game, KeptGame) and not game.finished]
 
 
 def _look_at(path: Path, known: Games, by_record: dict[str, Game]) -> Facts | DamagedGame:
-    """The facts about the game at `path`, which is added to `by_record`. Labels and seats are JSON, for a cache."""
+    """The facts about the game at `path`, which is added to `by_record`."""
     try:
         record = read(path, known)
         played = replay(record)
@@ -213,35 +226,34 @@ def _look_at(path: Path, known: Games, by_record: dict[str, Game]) -> Facts | Da
         return DamagedGame(number_of(path.name), path, str(error), begins_well)
     game, evening = record.head.game, record.head.evening
     by_record[game.record] = game
-    return [
-        record.head.started.isoformat(),
-        game.record,
-        json.dumps(Notation.of(game).label(record.head.set_up)),
-        json.dumps([[seat.name, seat.role, seat.player] for seat in played.seats]),
-        game.rules.round(played.state),
-        game.rules.totals(played.state),
-        played.finished,
-        record.cut,
-        sorted({act.seat for act in record.acts if isinstance(act, Handover)}),
-        evening and [evening.id, evening.game],
-    ]
+    return Facts(
+        started=record.head.started.isoformat(),
+        record=game.record,
+        label=json.dumps(Notation.of(game).label(record.head.set_up)),
+        seats=json.dumps([[seat.name, seat.role, seat.player] for seat in played.seats]),
+        round=game.rules.round(played.state),
+        totals=game.rules.totals(played.state),
+        finished=played.finished,
+        cut=record.cut,
+        handed_over=sorted({act.seat for act in record.acts if isinstance(act, Handover)}),
+        evening=(evening.id, evening.game) if evening else None,
+    )
 
 
 def _game(folder: Path, name: str, facts: Facts, by_record: Mapping[str, Game]) -> KeptGame:
-    started, record, label, seats, number, totals, finished, cut, handed_over, evening = cast("list[Any]", facts)
     return KeptGame(
-        number_of(name),
-        f"{folder}{os.sep}{name}",
-        datetime.fromisoformat(started),
-        by_record[record],
-        _label(label),
-        _seats(seats),
-        number,
-        tuple(totals),
-        finished,
-        cut,
-        frozenset(handed_over),
-        InEvening(*evening) if evening else None,
+        number=number_of(name),
+        file=f"{folder}{os.sep}{name}",
+        started=datetime.fromisoformat(facts.started),
+        game=by_record[facts.record],
+        label=_label(facts.label),
+        seats=_seats(facts.seats),
+        round=facts.round,
+        totals=tuple(facts.totals),
+        finished=facts.finished,
+        cut=facts.cut,
+        handed_over=frozenset(facts.handed_over),
+        evening=InEvening(*facts.evening) if facts.evening else None,
     )
 
 
