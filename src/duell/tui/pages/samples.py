@@ -44,14 +44,11 @@ def _card(number: str, held: Held, palette: Palette, *, foot: str = "", chosen: 
 def _figure(text: str, held: Held, palette: Palette) -> Canvas:
     """A large number, capitals, or a tally."""
     scale = 2 if held is MIDDLE else 1
-    if lettered := shapes.lettered(text, scale):
-        parts = [lettered]
-    else:
-        parts = [shapes.numeral(part, "large", scale) for part in text.split(":")]
-    apart, canvas = (
-        3 * scale,
-        Canvas(sum(len(part[0]) for part in parts) + 3 * scale * (len(parts) - 1), 5 * scale, palette),
-    )
+    lettered = shapes.lettered(text, scale)
+    parts = [lettered] if lettered else [shapes.numeral(part, "large", scale) for part in text.split(":")]
+    apart = 3 * scale  # pixels between two numbers, where the colon is
+    width = sum(len(part[0]) for part in parts) + apart * (len(parts) - 1)
+    canvas = Canvas(width, 5 * scale, palette)
     column, ink = 0, palette.ink("chip.bonus" if palette.paints else "key")
     for part in parts:
         shapes.stamp(canvas, column, 0, part, [ink] * len(part))
@@ -116,6 +113,14 @@ def _order(*rounds: str) -> Rows:
 
 TO = _words("›")
 CHOSEN: Piece = partial(_card, "5", chosen=True)
+TURN: Sequence[Piece] = [partial(_turning, step) for step in (1, 2, 3)]
+SPEEDS = (Speed.FAST, Speed.NORMAL, Speed.SHOW)  # a slower one shows more of a turning card
+ORDERS = {
+    First.SEATS: ("ABC", "ABC", "ABC"),
+    First.TURNS: ("ABC", "CAB", "BCA"),
+    First.KEYBOARD: ("ABC", "CAB", "ABC"),
+}
+"""The order of three seats in three rounds."""
 
 
 def _rows(name: str, value: Any, enter: Piece) -> Rows:  # noqa: PLR0912 - one case for each setting
@@ -135,20 +140,16 @@ def _rows(name: str, value: Any, enter: Piece) -> Rows:  # noqa: PLR0912 - one c
         case "clock", int(seconds) if seconds:
             return [[partial(_figure, str(seconds))]]
         case "first", order:
-            second, third = {First.SEATS: ("ABC", "ABC"), First.TURNS: ("CAB", "BCA"), First.KEYBOARD: ("CAB", "ABC")}[
-                First(order)
-            ]
-            return _order("ABC", second, third)
+            return _order(*ORDERS[First(order)])
         case "exchange-heroes", is_on:
-            first, second = "▲●" if is_on else "●▲"
-            return [[_words("A ●"), TO, _lit(f"A {first}")], [_words("B ▲"), TO, _lit(f"B {second}")]]
+            hero_of_a, hero_of_b = "▲●" if is_on else "●▲"
+            return [[_words("A ●"), TO, _lit(f"A {hero_of_a}")], [_words("B ▲"), TO, _lit(f"B {hero_of_b}")]]
         case "show-risk", True:
             return [hidden, [_lit("21/47")]]
         case "speed", speed:
-            steps = {Speed.FAST: (1,), Speed.NORMAL: (1, 2), Speed.SHOW: (1, 2, 3)}[Speed(speed)]
-            return [[partial(_turning, step) for step in steps]]
+            return [TURN[: SPEEDS.index(speed) + 1]]
         case "animation", True:
-            return [[partial(_turning, step) for step in (1, 2, 3)], [CHOSEN]]
+            return [TURN, [CHOSEN]]
         case "animation", False:
             return [[_back, TO, CHOSEN]]
         case "take-back", True:
@@ -156,8 +157,8 @@ def _rows(name: str, value: Any, enter: Piece) -> Rows:  # noqa: PLR0912 - one c
         case "take-back", False:
             return [[CHOSEN]]
         case "best-of", games:
-            tally = {1: "1", 3: "2:1", 5: "3:2", 7: "4:3"}[BestOf(games).games]
-            return [[partial(_figure, tally)]]
+            won = BestOf(games).games // 2 + 1
+            return [[partial(_figure, f"{won}:{won - 1}" if won > 1 else "1")]]
         case "one-key", is_on:
             return [[_key("5"), *([] if is_on else [enter])], [CHOSEN]]
         case "go-on", is_on:
