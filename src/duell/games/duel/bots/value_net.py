@@ -66,8 +66,8 @@ _HELD = [[_part(_HOLDERS) for _ in range(VALUES)] for _ in _ENDS]  # who has eac
 _FORCE, _OTHERS_FORCE = [[_part(_FORCE_CARDS) for _ in _ENDS] for _ in range(2)]  # the number of force cards
 _KEPT, _OTHERS_KEPT = [_part(len(_LEFTOVERS)) for _ in range(2)]  # the same number, by the rule for leftover cards
 _DROIDS = [_part(_BOTH_PLACES) for _ in _ENDS]  # where each R2-D2 is
-_BEATS, _BEATEN = _part(2)  # how often a force card of the one beats a force card of the other
-_TOPS, _TOPPED = _part(2)  # the force cards that beat all of the other's
+_BEATS, _BEATEN = _part(2)  # the pairs of force cards in which the seat's beats the rival's, or is beaten
+_TOPS, _TOPPED = _part(2)  # the force cards that beat all of the other seat's
 PER_RIVAL = _parts.count
 
 DATA = os.path.join(packed.PACKAGE, "games", "duel", "bots")

@@ -170,7 +170,7 @@ _TROOPERS = _part(2)  # one of: the troopers beyond trios
 _COMING_TROOPERS = _part(2)  # the stock's troopers, if there are one or two beyond trios
 (_POINTS,) = _part(1)
 _LACKING = [_part(ROUNDS + 1) for _tiles in range(_TILES + 1)]
-"""For each number of lacking tiles, one of: the rounds after this one; at the end, how much of this one is left."""
+"""For each number of lacking tiles, one of: the rounds after this one; then the share of this one that is left."""
 
 # Its lead, and the others.
 _LEAD = _part(len(_LEADS))  # the lead over the best of them, between two knots
@@ -179,7 +179,7 @@ _NEAREST = _part(_NEAR), _part(_NEAR)  # one of: the fewest characters missing t
 
 # What is the same for every seat.
 _ROUND = _part(ROUNDS)  # one of: the rounds after this one
-_STAGE = _part(ROUNDS)  # how much of this one is left
+_STAGE = _part(ROUNDS)  # the share of this one that is left, by the same number
 _PLAYERS = _part(4)  # one of: the number of players
 
 _OTHERS_TILES = _part(3)  # one of: the fewest tiles that anybody else lacks
