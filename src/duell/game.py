@@ -557,7 +557,7 @@ class Game(ABC):
 
     @cached_property
     def lesson(self) -> Callable[..., Any] | None:
-        """A function that begins the lesson, a `duell.table.sitting.GuidedSitting`, for a learner called ``name``."""
+        """A function that begins the lesson, a `duell.table.lesson.GuidedSitting`, for a learner called ``name``."""
         return None
 
     def __getstate__(self) -> dict[str, object]:

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from duell.game import Choice
+from duell.table.lesson import GuidedSitting
 from duell.table.screens import Choose, Choosing, Curtain, Final, Intent, Reveal, Screen
-from duell.table.sitting import GuidedSitting
 
 LessonT = TypeVar("LessonT", bound=GuidedSitting[Any])
 

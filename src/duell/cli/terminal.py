@@ -26,8 +26,9 @@ if TYPE_CHECKING:
     from duell.coach import Report
     from duell.plain.console import Console
     from duell.table import review
+    from duell.table.lesson import GuidedSitting
     from duell.table.session import Session
-    from duell.table.sitting import GuidedSitting, Sitting
+    from duell.table.sitting import Sitting
 
 
 class Opening(NamedTuple):

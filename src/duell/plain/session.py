@@ -13,11 +13,11 @@ from duell.record.acts import Seat
 from duell.record.folder import Roster
 from duell.table import wording
 from duell.table.form import FormScreen, Menu, stand_in
+from duell.table.lesson import GuidedSitting
 from duell.table.option_words import KEYS, BadTableOptionError, agreed, meanings, parse
 from duell.table.screens import Final, Reveal
 from duell.table.seating import BadSeatError, bot_name, check_own, clean_name
 from duell.table.session import Rematch, Session
-from duell.table.sitting import GuidedSitting
 from duell.vocabulary import HUMAN
 
 Given = TypeVar("Given")

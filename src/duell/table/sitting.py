@@ -3,21 +3,19 @@
 `Sitting` takes wishes and gives a `Screen`. It knows nothing about keys or colours.
 """
 
-from abc import ABC, abstractmethod
 from collections import deque
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from enum import Enum, StrEnum, auto
+from enum import Enum, auto
 from random import Random
-from typing import Any, Generic, NamedTuple, Self, TypeVar
+from typing import Any, NamedTuple
 
-from duell.game import Game
 from duell.language import _
 from duell.record.acts import Seat
 from duell.table import screens, wording
 from duell.table.gate import Gate
 from duell.table.narration import Narration
-from duell.table.table import BotFor, Notice, ResumePoint, Story, Table
+from duell.table.table import Notice, ResumePoint, Story, Table
 
 LETTERS = "abcdefghjklmnor"  # the letters for shuffled cards, without those that mean something else during a decision
 
@@ -84,9 +82,9 @@ class Sitting:
         self.goes_on = False  # whether the last seat decides again in the same turn
         self.halts = True  # whether a reveal waits for a key; otherwise the game goes on after the reveal
         self.is_forced = False  # whether a reveal shows a turn in which nobody was asked, so that it needs reading time
-        self._own = seats
+        self._own = range(len(table.seats)) if seats is None else seats
         start = table.resumed_from or ResumePoint({}, ())
-        agreed = table.table_options.pins and (seats is None or len(seats) > 1)
+        agreed = table.table_options.pins and len(self._own) > 1
         why = screens.Why.RESUMED if table.resumed_from else screens.Why.TURN
         self._gate = Gate(start.pins, start.wrong_pins, table.clock, agreed=agreed, why=why)
         self._notices = [*table.notices]
@@ -122,8 +120,7 @@ class Sitting:
     @property
     def humans(self) -> tuple[int, ...]:
         """The seats of the people at this screen."""
-        humans = self.table.players.humans
-        return humans if self._own is None else tuple(seat for seat in humans if seat in self._own)
+        return tuple(seat for seat in self.table.players.humans if seat in self._own)
 
     @property
     def deciding(self) -> int | None:
@@ -160,13 +157,7 @@ class Sitting:
     def screen(self) -> screens.Screen:
         match self._phase:
             case _Phase.GATE:
-                offers = self._unseen_offers
-                chosen = self._turn.chosen if self._turn.chosen in offers else None
-                board = self._board(self.table.story_so_far(self._state))
-                curtain = self._gate.screen(board, self._takes_back, offers, chosen)
-                if self._unfinished and isinstance(curtain, screens.Curtain):
-                    curtain = replace(curtain, unfinished=self._unfinished.seat)
-                return self._with_deal(curtain)
+                return self._with_deal(self._curtain())
             case _Phase.CHOOSING:
                 screen = self._decision()
                 return self._with_deal(screen) if self._is_private() and len(self.humans) == 1 else screen
@@ -340,17 +331,21 @@ class Sitting:
 
     def _lock(self, *choices: Any) -> None:
         """Lock a choice, then the other choices of the same turn for as long as the turn goes on."""
-        self._is_start &= self._phase is not _Phase.CHOOSING
+        if self._phase is _Phase.CHOOSING:
+            self._is_start = False
         self._phase = _Phase.WAITING
         self.table.lock(self._seat, *choices)
 
     def _hand_over_seats(self, players: Mapping[int, str]) -> None:
         """Hand seats over unless somebody else's secret is visible."""
-        at_curtain = self._phase is _Phase.GATE and not self._gate.at_pin
-        is_open = at_curtain or self._phase is _Phase.REVEAL
-        if self.leads and (
-            self.is_one_of_several or is_open or (self._phase is _Phase.CHOOSING and not self._is_secret)
-        ):
+        match self._phase:
+            case _Phase.GATE:
+                is_allowed = not self._gate.at_pin
+            case _Phase.CHOOSING:
+                is_allowed = not self._is_secret
+            case phase:
+                is_allowed = phase is _Phase.REVEAL
+        if self.leads and (self.is_one_of_several or is_allowed):
             self.table.hand_over(players)
 
     # News from the table
@@ -365,24 +360,24 @@ class Sitting:
 
     def handed_over(self, seat: int, notice: Notice) -> None:
         """Take note that a seat has another player; the next curtain says so, even if there is only one person."""
-        concerns = not self.is_one_of_several or seat in (self._own or ())
         if self.is_one_of_several:
             self.mention(notice)
         elif self._phase is _Phase.REVEAL:
             self.remark(notice)
-        if concerns and (not self.is_one_of_several or len(self._own or ()) > 1):
+        is_own = seat in self._own
+        if is_own and len(self._own) > 1:
             self._gate.why = screens.Why.HANDED_OVER
-        if concerns and self._phase in {_Phase.GATE, _Phase.CHOOSING}:
+        if is_own and self._phase in {_Phase.GATE, _Phase.CHOOSING}:
             self._phase = _Phase.WAITING
         self._reveal = None  # made again, with the notice
 
     def look(self) -> None:
         """Go on if this screen waits, or shows a decision that was made on another screen."""
-        is_choosing = self._phase is _Phase.CHOOSING
-        if self._phase is _Phase.WAITING or (
-            is_choosing and not (self._seat in self.table.due and self._seat in self.humans)
-        ):
-            self._call_next()
+        match self._phase:
+            case _Phase.WAITING:
+                self._call_next()
+            case _Phase.CHOOSING if self._seat not in {*self.table.due} & {*self.humans}:
+                self._call_next()
         self.news()
 
     # The course of the game
@@ -394,34 +389,44 @@ class Sitting:
         return next((seat for seat in due if seat in humans), None)
 
     def _call_next(self) -> None:
+        """Show the next reveal or the end, or ask the next player; otherwise wait."""
         self._phase, self._unfinished = _Phase.WAITING, None
         if self._untold:
-            story, self._reveal = self._untold.pop(0), None
-            self._stories.append(story)
-            self.is_forced, self._was_forced = self._was_forced, False
-            others = {*range(len(self.seats))} - {*self.humans}
-            self.halts = story.halts or (
-                not others.isdisjoint(story.choosers) and not others.issuperset(self.table.waiting)
-            )
-            self._phase = _Phase.REVEAL
+            self._show_reveal(self._untold.pop(0))
         elif self.table.is_over:
             self._phase = _Phase.FINAL
         elif (seat := self._due) is not None:
-            self._seat = seat
-            self.came_by_curtain = False
-            is_secret, is_usual = self._is_secret, self._gate.why is screens.Why.TURN
-            needs_curtain = is_secret and not (self.goes_on and self._has_looked)
-            self._unfinished = self._left_unfinished() if needs_curtain and is_usual else None
-            if self._unfinished:
-                (self._seat,) = self.game.rules.legal(self._unfinished.after)
-                self._shut_gate(screens.Why.TURN)
-            elif is_usual and is_secret and self._has_nothing_to_see:
-                self._has_looked = False
-                self._begin_turn()
-            elif needs_curtain or not is_usual:
-                self._shut_gate(self._gate.why)
-            else:
-                self._begin_turn()
+            self._ask(seat)
+
+    def _show_reveal(self, story: Story) -> None:
+        """Show a reveal. It waits for a key if it matters, or between somebody else's decision and one made here."""
+        self._stories.append(story)
+        self._reveal = None
+        self.is_forced, self._was_forced = self._was_forced, False
+        people = {*self.humans}
+        others_decided, decides_next = not people.issuperset(story.choosers), not people.isdisjoint(self.table.waiting)
+        self.halts = story.halts or (others_decided and decides_next)
+        self._phase = _Phase.REVEAL
+
+    def _ask(self, seat: int) -> None:
+        """Ask a player to decide, behind a curtain if it has news or others could see a secret."""
+        self._seat, self.came_by_curtain = seat, False
+        still_looks = self.goes_on and self._has_looked
+        if self._gate.why is not screens.Why.TURN:
+            self._shut_gate(self._gate.why)
+        elif not self._is_secret:
+            self._begin_turn()
+        elif not still_looks and (unfinished := self._left_unfinished()):
+            self._unfinished = unfinished
+            (self._seat,) = self.game.rules.legal(unfinished.after)
+            self._shut_gate(screens.Why.TURN)
+        elif self._has_nothing_to_see:
+            self._has_looked = False
+            self._begin_turn()
+        elif still_looks:
+            self._begin_turn()
+        else:
+            self._shut_gate(screens.Why.TURN)
 
     def _left_unfinished(self) -> Unfinished | None:
         """The turn of the player to move, if the next player's curtain can serve both turns; otherwise None.
@@ -475,9 +480,9 @@ class Sitting:
     @property
     def _unseen_offers(self) -> tuple[Any, ...]:
         """The choices at this curtain that need no look at the hand, if the table plays with one key."""
-        options, rules, state = self.table_options, self.game.rules, self._state
-        is_usual = self._phase is _Phase.GATE and self._gate.why is screens.Why.TURN and not options.pins
-        return tuple(rules.in_the_open(state)) if is_usual and options.one_key and self._is_secret else ()
+        options, at_curtain = self.table_options, self._phase is _Phase.GATE and self._gate.why is screens.Why.TURN
+        is_offered = at_curtain and options.one_key and not options.pins and self._is_secret
+        return tuple(self.game.rules.in_the_open(self._state)) if is_offered else ()
 
     @property
     def _has_nothing_to_see(self) -> bool:
@@ -521,6 +526,15 @@ class Sitting:
         table, names = self.table, [seat.name for seat in self.seats]
         decides = wording.may_decide_match(table.evening or (), names, self.table_options.best_of)
         return screens.Reveal(self._board(story, notice), story.laid, story.events, decides)
+
+    def _curtain(self) -> screens.Curtain | screens.AskPin | screens.ForgottenPin:
+        """The curtain, or the question for the PIN behind it."""
+        offers, chosen = self._unseen_offers, self._turn.chosen
+        board = self._board(self.table.story_so_far(self._state))
+        curtain = self._gate.screen(board, self._takes_back, offers, chosen if chosen in offers else None)
+        if self._unfinished and isinstance(curtain, screens.Curtain):
+            return replace(curtain, unfinished=self._unfinished.seat)
+        return curtain
 
     def _decision(self) -> screens.Choosing | screens.Covered:
         """The screen of the player to move, from that seat's view, like `_waiting`; while covered, it hides drafts."""
@@ -590,78 +604,17 @@ class Sitting:
 
 def _begin(reveals: Sequence[Story | screens.Reveal], seat: int) -> int:
     """The index of the first reveal after the last turn of `seat`, or of that turn if others decided with it."""
-    choosers = [{*reveal.choosers} if isinstance(reveal, Story) else set() for reveal in reveals]
-    own, begin = {seat}, len(reveals)
-    while begin and choosers[begin - 1] == own:
+    choosers = [reveal.choosers if isinstance(reveal, Story) else () for reveal in reveals]
+    begin = len(reveals)
+    while begin and choosers[begin - 1] == (seat,):  # the seat's own turn, if it has just ended
         begin -= 1
-    while begin and seat not in choosers[begin - 1]:
+    while begin and seat not in choosers[begin - 1]:  # the turns of others before it
         begin -= 1
-    return begin - 1 if begin and choosers[begin - 1] != own else begin  # all seats decided together
+    decided_together = begin > 0 and choosers[begin - 1] != (seat,)
+    return begin - decided_together
 
 
 def shuffled(usual: str, luck: Random, hints: bool) -> str:
     """A random letter for each of the `usual` keys, without h if that asks for `hints`. `luck` must be unguessable."""
     letters = [letter for letter in LETTERS if letter != "h" or not hints][: len(usual)]
     return "".join(luck.sample(letters, len(letters)))
-
-
-class Topics(StrEnum):
-    """The subjects of a lesson's tips. The value of a subject with a single text is that text, a marked message."""
-
-    def tip(self, **values: object) -> tuple[Self, str]:
-        """The tip on this subject."""
-        return self, _(self.value, **values)
-
-
-TopicT = TypeVar("TopicT", bound=Topics)
-
-
-class GuidedSitting(Sitting, ABC, Generic[TopicT]):
-    """A lesson: a game in which each rule is explained when it matters. `word` is the comment on `screen`.
-
-    Comments follow the events, and each topic comes only once; `topics` are the topics so far, in order. If the lesson
-    `covers`, the keyboard is handed over as if another person played. Every decision is asked for, nothing is saved,
-    and no seat is handed over.
-    """
-
-    IS_SAVED = False
-
-    def __init__(self, game: Game, seats: Sequence[Seat], state: Any, *, partner: BotFor, rng: Random | None) -> None:
-        self.topics: list[TopicT] = []
-        self._words: dict[Hashable, str] = {}
-        super().__init__(Table(game, seats, state, bot_for=partner, rng=rng or Random(), asks_always=True))
-        self._speak()
-
-    @property
-    def word(self) -> str:
-        """A sentence or two on the present choice or on the last events; often ""."""
-        return self._words.get((type(self.screen), self.situation()), "")
-
-    def do(self, wish: screens.Wish) -> None:
-        if not isinstance(wish, screens.HandOverSeats):
-            super().do(wish)
-            self._speak()
-
-    @abstractmethod
-    def situation(self) -> Hashable:
-        """A key that distinguishes this situation from others with the same kind of screen, whatever is selected."""
-
-    @abstractmethod
-    def sayable(self) -> Iterable[tuple[TopicT, str]]:
-        """The possible comments now, the most important first."""
-
-    @abstractmethod
-    def covers(self) -> bool:
-        """Whether a curtain comes before secrets now, though only one person plays."""
-
-    @property
-    def _is_secret(self) -> bool:
-        return super()._is_secret or (self._is_private() and self.covers())
-
-    def _speak(self) -> None:
-        """Take the first new comment, unless this situation has had one."""
-        situation = (type(self.screen), self.situation())
-        if situation not in self._words:
-            fresh = (comment for comment in self.sayable() if comment[0] not in self.topics)
-            topic, self._words[situation] = next(fresh, (None, ""))
-            self.topics += [] if topic is None else [topic]

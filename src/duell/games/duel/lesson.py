@@ -36,9 +36,9 @@ from duell.games.duel.house_rules import edition
 from duell.language import _, mark, n_
 from duell.record.acts import Seat
 from duell.table import wording
+from duell.table.lesson import GuidedSitting, Topics
 from duell.table.screens import Choosing, Curtain, Final, Reveal, Why, Wish
 from duell.table.seating import partner
-from duell.table.sitting import GuidedSitting, Topics
 from duell.vocabulary import HUMAN
 
 LEARNER, PARTNER = 0, 1  # their seats

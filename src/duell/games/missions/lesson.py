@@ -33,9 +33,9 @@ from duell.language import mark, n_
 from duell.players import seat_of
 from duell.record.acts import Seat
 from duell.table import wording
+from duell.table.lesson import GuidedSitting, Topics
 from duell.table.screens import Choosing, Curtain, Final, Reveal, Why
 from duell.table.seating import partner
-from duell.table.sitting import GuidedSitting, Topics
 from duell.vocabulary import HUMAN
 
 
