@@ -4,7 +4,7 @@ A key's action, its place in the bottom line and its words in help come from one
 something, and every action has a name. The bottom line shows as many as fit, the most needed first; help shows all.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from enum import Enum, auto
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -113,7 +113,7 @@ def does(bindings: Bindings, key: str) -> Does | None:
     return next((binding.others for binding in bindings if binding.others is not None), None)
 
 
-def completed(own: Bindings, shared: Bindings) -> Bindings:
+def completed(own: Bindings, shared: Iterable[Binding]) -> Bindings:
     """A page's own keys, then the shared keys that keep their action on that page."""
     names = {binding.name for binding in own if binding.name}
     holds = [
@@ -223,10 +223,11 @@ def again_key(label: str) -> Bindings:
 
 def moves(row: Sequence[Any], marked: Any, name: str, label: str, keys: str) -> Binding:
     """Keys that move from the marked choice to the next or previous one; if none is marked, to the first or last."""
-    index_now = row.index(marked) if marked in row else None
-    after, before = (0, -1) if index_now is None else (index_now + 1, index_now - 1)
-    to = {key: after if key in FORWARDS else before for key in keys.split()}
-    return Binding(name, label, {key: screens.Choose(row[index % len(row)]) for key, index in to.items()})
+    before, after = row[-1], row[0]
+    if marked in row:
+        index = row.index(marked)
+        before, after = row[index - 1], row[(index + 1) % len(row)]
+    return Binding(name, label, {key: screens.Choose(after if key in FORWARDS else before) for key in keys.split()})
 
 
 def back_keys() -> Bindings:
@@ -297,19 +298,22 @@ class KeyGuard:
     def left(self, key: str) -> float:
         """The seconds that must pass without another key before `key` counts."""
         now, waits = self._clock(), [0.0]
+        since_seen, since_key = 0.0 if self._seen is None else now - self._seen, now - self._pressed
         if self._rest.any_key:
-            waits += [self._rest.any_key - (now - (now if self._seen is None else self._seen))]
-            waits += [REPEAT - (now - self._pressed)] if self._last_key else []
+            waits.append(self._rest.any_key - since_seen)
+        if self._rest.any_key and self._last_key:
+            waits.append(REPEAT - since_key)
         if key in ENTER and key == self._last_key:
-            waits += [self._rest.held - (now - self._pressed)]
-        left = max(waits)
-        return left if left > INSTANT else 0.0
+            waits.append(self._rest.held - since_key)
+        longest = max(waits)
+        return longest if longest > INSTANT else 0.0
 
 
 def bindings_of(
     pages: "Pages", screen: Screen, *, telling: bool = False, lifts: bool = True, size: Size = LEAST
 ) -> Bindings:
     """The keys of a screen: any key while it is `telling`; a curtain `lifts` if its key counts by now."""
+    own: Bindings
     match screen:
         case FormScreen():
             from duell.tui.pages import setup
@@ -320,21 +324,20 @@ def bindings_of(
         case screens.Thinking():
             return any_other_key(_("hurry up"), Control.HURRY), help_key()
         case screens.Waiting():
-            own = tuple(take_back_key(screen.board.name(seat)) for seat in (screen.takes_back,) if seat is not None)
+            own = tuple(_waiting(screen))
         case screens.Curtain():
-            own = _curtain(pages, screen, lifts)
+            own = tuple(_curtain(pages, screen, lifts))
         case screens.AskPin():
             own = _pin(pages, screen)
         case screens.ForgottenPin():
             own = confirm(_("all agree"), screens.Intent.RESET_PIN), any_other_key(_("back"), screens.Intent.GO_ON)
         case screens.Reveal():
-            again = one("a", _("again"), Control.AGAIN)
-            own = enter(_("go on"), screens.Intent.GO_ON), again, help_key(), players_key(), leave_key()
+            shown = enter(_("go on"), screens.Intent.GO_ON), one("a", _("again"), Control.AGAIN)
+            own = *shown, help_key(), players_key(), leave_key()
         case screens.Final():
-            own = _final(pages, screen)
+            own = tuple(_final(pages, screen))
         case screens.Covered():
-            lock = [enter(_("lock"), screens.Intent.LOCK)] if screen.is_chosen else []
-            own = *lock, space_bar(_("show"), screens.Intent.UNCOVER), help_key(), leave_key(), *pages.bindings(screen)
+            own = tuple(_covered(pages, screen))
         case _:
             own = pages.bindings(screen)
     return hiding(completed(own, _shared(pages, screen)), screen)
@@ -363,64 +366,89 @@ def may_change_players(screen: Screen) -> bool:
     return isinstance(screen, Deciding) and sum(place.seat.is_human for place in screen.board.places) < 2
 
 
-def _shared(pages: "Pages", screen: TableScreen) -> Bindings:
+def _sheet_keys(pages: "Pages") -> Bindings:
+    return tuple(one(key, label, OpenSheet(key)) for key, label in pages.sheets().items())
+
+
+def _shared(pages: "Pages", screen: TableScreen) -> Iterator[Binding]:
     """The keys that most screens share; the last ones are aliases for old habits."""
-    later = Binding("", "", {"p": Refused(_("Not while cards are shown."))})
-    return (
-        help_key(),
-        *again_key(pages.last_round(screen)),
-        *([players_key()] if may_change_players(screen) else [later] if isinstance(screen, Deciding) else []),
-        *(one(key, label, OpenSheet(key)) for key, label in pages.sheets().items()),
-        colours_key(),
-        leave_key(),
-        *([enter(_("same as Space"), screens.Intent.LIFT)] if isinstance(screen, screens.Curtain) else []),
-        *([space_bar(_("same as Enter"), screens.Intent.GO_ON)] if isinstance(screen, screens.Reveal) else []),
-        *pages.aliases(screen),
-        *([SCROLLS] if isinstance(screen, screens.Final | screens.Reveal) else []),
-    )
+    yield help_key()
+    yield from again_key(pages.last_round(screen))
+    if may_change_players(screen):
+        yield players_key()
+    elif isinstance(screen, Deciding):
+        yield Binding("", "", {"p": Refused(_("Not while cards are shown."))})
+    yield from _sheet_keys(pages)
+    yield colours_key()
+    yield leave_key()
+    if isinstance(screen, screens.Curtain):
+        yield enter(_("same as Space"), screens.Intent.LIFT)
+    if isinstance(screen, screens.Reveal):
+        yield space_bar(_("same as Enter"), screens.Intent.GO_ON)
+    yield from pages.aliases(screen)
+    if isinstance(screen, screens.Final | screens.Reveal):
+        yield SCROLLS
 
 
-def _curtain(pages: "Pages", screen: screens.Curtain, lifts: bool) -> Bindings:
+def _waiting(screen: screens.Waiting) -> Iterator[Binding]:
+    if screen.takes_back is not None:
+        yield take_back_key(screen.board.name(screen.takes_back))
+
+
+def _covered(pages: "Pages", screen: screens.Covered) -> Iterator[Binding]:
+    if screen.is_chosen:
+        yield enter(_("lock"), screens.Intent.LOCK)
+    yield space_bar(_("show"), screens.Intent.UNCOVER)
+    yield help_key()
+    yield leave_key()
+    yield from pages.bindings(screen)
+
+
+def _curtain(pages: "Pages", screen: screens.Curtain, lifts: bool) -> Iterator[Binding]:
     board, shows = screen.board, _("go on")
     if screen.is_secret:
         fields = {"name": board.name(screen.seat)}
         shows = _("show {name}’s cards", **fields) if pages.game.has_cards else _("show {name}’s choices", **fields)
-    return (
-        one(" ", shows, screens.Intent.LIFT, lifting_key(lifts)),
-        *([take_back_key(board.name(screen.takes_back))] if screen.takes_back is not None else []),
-        *([return_key(board.name(screen.unfinished))] if screen.unfinished is not None else []),
-        *(pages.unseen(screen) if lifts else ()),
-        *again_key(pages.last_round(screen)),
-        help_key(),
-        players_key(),
-        *(one(key, label, OpenSheet(key)) for key, label in list(pages.sheets().items())[:1]),
-        leave_key(),
-    )
+    yield one(" ", shows, screens.Intent.LIFT, lifting_key(lifts))
+    if screen.takes_back is not None:
+        yield take_back_key(board.name(screen.takes_back))
+    if screen.unfinished is not None:
+        yield return_key(board.name(screen.unfinished))
+    if lifts:
+        yield from pages.unseen(screen)
+    yield from again_key(pages.last_round(screen))
+    yield help_key()
+    yield players_key()
+    yield from _sheet_keys(pages)[:1]
+    yield leave_key()
 
 
 NOTE = "w"  # the key for the deal and the note
 
 
-def _final(pages: "Pages", screen: screens.Final) -> Bindings:
+def _final(pages: "Pages", screen: screens.Final) -> Iterator[Binding]:
     """The keys at the end of a game; at 80 columns, all but the rarest are visible in every language."""
     has_roles = any(place.seat.role for place in screen.board.places)
-    leads = (
-        one("r", again(screen.evening), Rematch.DEAL),
-        *([one("x", _("exchange"), Rematch.EXCHANGE)] if has_roles else []),
-        one("n", _("new table"), Control.NEW_TABLE),
-    )
-    return (
-        *(leads if screen.leads else [] if screen.is_ready else [enter(_("ready"), screens.Intent.GO_ON)]),
-        *([one("c", _("coach"), Control.COACH)] if screen.has_coach else []),
-        help_key(),
-        leave_key(_("end") if screen.leads else ""),
-        *([one("f", _("share"), Control.SHARE)] if screen.shares else []),
-        *([one("d", _("same deal"), Rematch.DUPLICATE)] if screen.leads and has_roles else []),
-        *([one(NOTE, _("what to note"), OpenSheet(NOTE))] if screen.deal or screen.note else []),
-        *(one(key, label, OpenSheet(key)) for key, label in pages.sheets().items()),
-        *again_key(pages.last_round(screen)),
-        colours_key(),
-    )
+    if screen.leads:
+        yield one("r", again(screen.evening), Rematch.DEAL)
+        if has_roles:
+            yield one("x", _("exchange"), Rematch.EXCHANGE)
+        yield one("n", _("new table"), Control.NEW_TABLE)
+    elif not screen.is_ready:
+        yield enter(_("ready"), screens.Intent.GO_ON)
+    if screen.has_coach:
+        yield one("c", _("coach"), Control.COACH)
+    yield help_key()
+    yield leave_key(_("end") if screen.leads else "")
+    if screen.shares:
+        yield one("f", _("share"), Control.SHARE)
+    if screen.leads and has_roles:
+        yield one("d", _("same deal"), Rematch.DUPLICATE)
+    if screen.deal or screen.note:
+        yield one(NOTE, _("what to note"), OpenSheet(NOTE))
+    yield from _sheet_keys(pages)
+    yield from again_key(pages.last_round(screen))
+    yield colours_key()
 
 
 def _pin(pages: "Pages", screen: screens.AskPin) -> Bindings:
