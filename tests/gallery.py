@@ -153,9 +153,10 @@ def _pages() -> Iterator[tuple[str, Callable[[Size], Page]]]:
 
 
 def _hall(screen: "HallScreen", size: Size) -> Page:
-    from duell.hosting import hall
+    from duell.hosting.hall import bindings
+    from duell.hosting.hall_page import render
 
-    return with_keys(hall.render(screen, size), hall.bindings(screen))
+    return with_keys(render(screen, size), bindings(screen))
 
 
 def form_table() -> Iterator[str]:

@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from duell.hosting.hall import Act, HostScreen, PhoneWay, bindings, explained, render
+from duell.hosting.hall import Act, HostScreen, PhoneWay, bindings, explained
+from duell.hosting.hall_page import render
 from duell.language import languages, speaking
 from duell.tui.blocks import Size
 from duell.tui.drawing.palette import WHITE, Depth

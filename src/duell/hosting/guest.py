@@ -8,7 +8,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from duell.checking import as_sentence
-from duell.hosting.hall import Act, Asks, GuestScreen, HallScreen, bindings, explained, render
+from duell.hosting.hall import Act, Asks, GuestScreen, HallScreen, bindings, explained
+from duell.hosting.hall_page import render
 from duell.hosting.window import Channel, FarWindow, Tasks, Visitor
 from duell.hosting.words import as_code
 from duell.language import _, current, language_of, languages, n_, own_speech, use
