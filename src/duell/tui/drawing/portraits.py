@@ -258,39 +258,43 @@ def game_panel(showpiece: Showpiece, width: int, height: int, palette: Palette, 
     In a high panel the emblems are below the name, in a low one beside the words. Panels that are not `lit` are dim.
     """
     tint = showpiece.emblems[0][0] if showpiece.emblems else NO_TINT
-    if palette.paints:
-        card = face(width, height, tint, palette)
-        if palette.blends:
-            glow(card, tint, (width - 12, height / 2), 30)
-        trim(card, tint, palette)
-    else:
-        card = outlined(width, height, palette, "bold" if lit else "", Line.DOUBLE if lit else Line.SINGLE)
+    card = _panel(width, height, tint, palette, lit=lit)
     below = _name(card, showpiece.name, tint, palette)
-    is_high = height >= below + SIDE // 2 + 5
-    room, column = width - 4, 2
-    if is_high:
-        room_for_words = sum(len(_broken(sentence, room)) for sentence in showpiece.says)
-        _emblems(card, showpiece.emblems, (1, min(below + 1, height - 1 - room_for_words - SIDE // 2)), palette)
+    if height >= below + SIDE // 2 + 5:
+        words = _broken(showpiece.says, width - 4)
+        first = height - 1 - len(words)
+        _emblems(card, showpiece.emblems, (1, min(below + 1, first - SIDE // 2)), palette)
     else:
         count = min(len(showpiece.emblems), (width - 20) // (SIDE + 1))
         room = width - 4 - count * (SIDE + 1)
+        words = _broken(showpiece.says, room)
+        first = below + (below + 1 + len(words) < height)  # a row of space if there is one
         _emblems(card, showpiece.emblems[:count], (room + 3, height - SIDE // 2), palette)
-    words = [text for sentence in showpiece.says for text in _broken(sentence, room)]
-    first = height - 1 - len(words) if is_high else below + 1 if below + 1 + len(words) < height else below
     if not lit and palette.blends:
         card = card.towards("#0d111c", 0.5)
     style = "bold" if lit else ""
     if palette.paints:
         style = "#e8e4d8" if lit and palette.blends else palette.ink("steel.muted")
-    for down, text in enumerate(words[: height - 1 - first], first):
-        card.text(column, down, text, style)
+    for row, text in enumerate(words[: height - 1 - first], first):
+        card.text(2, row, text, style)
     if not palette.paints:
         return card
     return card.haloed(palette.ink("halo")) if lit else card.raised()
 
 
-def _broken(text: str, room: int) -> list[str]:
-    return [row.plain for row in paragraph(text, room)]
+def _panel(width: int, height: int, tint: str, palette: Palette, *, lit: bool) -> Canvas:
+    """An empty panel."""
+    if not palette.paints:
+        return outlined(width, height, palette, "bold" if lit else "", Line.DOUBLE if lit else Line.SINGLE)
+    card = face(width, height, tint, palette)
+    if palette.blends:
+        glow(card, tint, (width - 12, height / 2), 30)
+    trim(card, tint, palette)
+    return card
+
+
+def _broken(sentences: Sequence[str], room: int) -> list[str]:
+    return [row.plain for sentence in sentences for row in paragraph(sentence, room)]
 
 
 def _name(card: Canvas, name: str, tint: str, palette: Palette) -> int:
@@ -305,8 +309,9 @@ def _name(card: Canvas, name: str, tint: str, palette: Palette) -> int:
 
 def _emblems(card: Canvas, emblems: Sequence[tuple[str, Rows]], corner: tuple[int, int], palette: Palette) -> None:
     column, row = corner
-    count = min(len(emblems), (card.width - 1 - column) // (SIDE + 1))
-    pitch = (card.width - 1 - column) // max(1, count)
+    room, y = card.width - 1 - column, 2 * row - (1 if palette.paints else 2)
+    count = min(len(emblems), room // (SIDE + 1))
+    pitch = room // max(1, count)
     for index, (tint, rows) in enumerate(emblems[:count]):
         drawn = emblem(rows, palette.tones(tint, FACE), palette)
-        drawn.copy_to(card, column + index * pitch + (pitch - SIDE) // 2, 2 * row - (1 if palette.paints else 2))
+        drawn.copy_to(card, column + index * pitch + (pitch - SIDE) // 2, y)
