@@ -13,7 +13,7 @@ from typing import Any
 from duell.checking import one_line, unknown, width
 from duell.cli import DONE, NOT_UNDERSTOOD, Failure, add_command, console, way_back
 from duell.cli.options import add_settings
-from duell.cli.printing import GAP, aligned, padded, plain_console, progress, say
+from duell.cli.printing import GAP, aligned, in_column, padded, plain_console, progress, say
 from duell.games import GAMES
 from duell.language import _, against, calendar_day, current, day_and_time, mark, meaning, n_, whole, yes_or_no
 from duell.plain.console import EndOfInputError
@@ -30,7 +30,7 @@ from duell.table.wording import level
 
 HEADINGS = (mark("no."), mark("date"), mark("players"), mark("game"), mark("round"), mark("score"), mark("state"))
 
-MOST_OF_A_NAME = 20  # the least width of the players' column, even in a narrow terminal
+LEAST_PLAYERS = 20  # the least width of the players' column, even in a narrow terminal
 
 Kept = KeptGame | DamagedGame
 
@@ -186,21 +186,22 @@ def _print_table(kept: Sequence[Kept], settings: Settings, tallies: Mapping[Path
     screen = console(settings)
     no, date, players, _edition_too, played, _score_too, state = map(_, HEADINGS)
     rows = [(no, date, played, state, [players]), *map(_brief, kept)]
-    numbers, days, rounds, states = (max(map(width, column)) for column in zip(*(row[:4] for row in rows), strict=True))
-    indent = numbers + days + 2 * len(GAP)
-    room = max(screen.width - indent - rounds - states - 2 * len(GAP), MOST_OF_A_NAME)
-    for game, (number, began, round_, state, names) in zip([None, *kept], rows, strict=True):
+    numbers, dates, rounds, states, lists = map(list, zip(*rows, strict=True))
+    numbers, dates, rounds = (in_column(cells, right=True) for cells in (numbers, dates, rounds))
+    dates[0] = padded(date, width(dates[0]))  # only the times below it are in one column
+    after_number, after_date = width(numbers[0]) + len(GAP), width(numbers[0]) + width(dates[0]) + 2 * len(GAP)
+    room = max(screen.width - after_date - width(rounds[0]) - max(map(width, states)) - 2 * len(GAP), LEAST_PLAYERS)
+    cells = zip(numbers, dates, lists, rounds, states, strict=True)
+    for game, (number, began, names, round_, state) in zip([None, *kept], cells, strict=True):
         first, *others = _filled(names, room)
-        date_cell = " " * (days - width(began)) + began if game else padded(began, days)  # times in one column
-        cells = (" " * (numbers - width(number)) + number, date_cell, padded(first, room))
-        end = (" " * (rounds - width(round_)) + round_, state)
-        text = "\n".join([GAP.join([*cells, *end]).rstrip(), *(" " * indent + other for other in others)])
+        line = GAP.join([number, began, padded(first, room), round_, state]).rstrip()
+        text = "\n".join([line, *(" " * after_date + other for other in others)])
         if isinstance(game, KeptGame) and not game.finished:
             screen.print(text, style="bold", soft_wrap=True)
         else:
             screen.file.write(f"{text}\n")
-        if tallies and game and (evening := tallies.get(game.path)):
-            screen.file.write(f"{' ' * (numbers + len(GAP))}{evening}\n")
+        if game and (evening := tallies.get(game.path)):
+            screen.file.write(f"{' ' * after_number}{evening}\n")
 
 
 def _brief(game: Kept) -> tuple[str, str, str, str, list[str]]:

@@ -37,17 +37,18 @@ STAND_INS = {NO_BREAK: "\ue000", NARROW: "\ue001"}
 
 def aligned(rows: Sequence[Sequence[str]], *, figures: bool = False) -> list[str]:
     """Rows as lines with aligned columns; with `figures`, all but the first are right-aligned."""
-    columns = [_filled(column, right=figures and index > 0) for index, column in enumerate(zip(*rows, strict=True))]
+    columns = [in_column(cells, right=figures and index > 0) for index, cells in enumerate(zip(*rows, strict=True))]
     return [GAP.join(row).rstrip() for row in zip(*columns, strict=True)]
 
 
-def _filled(column: Sequence[str], *, right: bool) -> list[str]:
-    if all(map(str.isascii, column)):  # fast for ten thousand cells
-        wide = max(map(len, column))
-        return [cell.rjust(wide) if right else cell.ljust(wide) for cell in column]
-    widths = [width(cell) for cell in column]
-    blanks = [" " * (max(widths) - wide) for wide in widths]
-    return [blank + cell if right else cell + blank for cell, blank in zip(column, blanks, strict=True)]
+def in_column(cells: Sequence[str], *, right: bool) -> list[str]:
+    """The cells of a column, with blanks that make them equally wide; at the `right`, after the blanks."""
+    if all(map(str.isascii, cells)):  # fast for ten thousand cells
+        wide = max(map(len, cells))
+        return [cell.rjust(wide) if right else cell.ljust(wide) for cell in cells]
+    wide = max(map(width, cells))
+    blanks = [" " * (wide - width(cell)) for cell in cells]
+    return [blank + cell if right else cell + blank for cell, blank in zip(cells, blanks, strict=True)]
 
 
 def padded(cell: str, wide: int) -> str:

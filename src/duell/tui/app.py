@@ -283,22 +283,24 @@ class TableApp(Content):
         self._guard.begin(CURTAIN if is_curtain else reveal if is_reveal else NO_REST)
 
     def _move(self, before: Screen) -> None:
-        screen, sitting, pages = self.screen, self._session.sitting, Pages.of(self._session.game)
-        if isinstance(screen, Reveal):
-            self._stays = False
-            self._film.play(telling(pages, screen))
-        elif isinstance(screen, Final):
-            if self._look.animation or self._is_match_won:
-                self.overlays.lay(Overlay.VICTORY)
-            still = cheering()[-1] if self._is_match_won else whole(pages, screen)
-            self._film.play(cheering() if self._look.animation else (still,))
-        elif begins_a_game(screen) and not isinstance(screen, FormScreen) and sitting is not self._dealt:
-            self._dealt = sitting
-            if self._look.animation and (hand := pages.cards_dealt(screen.board)):
-                self.overlays.lay(Overlay.DEAL)
-                self._film.play(dealing(hand))
-        else:
-            self._film.play(arriving(pages, screen, before))
+        """Play the film that leads from the screen `before` to the present one."""
+        sitting, pages, is_moving = self._session.sitting, Pages.of(self._session.game), self._look.animation
+        match self.screen:
+            case Reveal() as screen:
+                self._stays = False
+                self._film.play(telling(pages, screen))
+            case Final() as screen:
+                if is_moving or self._is_match_won:
+                    self.overlays.lay(Overlay.VICTORY)
+                still = cheering()[-1] if self._is_match_won else whole(pages, screen)
+                self._film.play(cheering() if is_moving else (still,))
+            case Curtain() | Choosing() as screen if begins_a_game(screen) and sitting is not self._dealt:
+                self._dealt = sitting
+                if is_moving and (hand := pages.cards_dealt(screen.board)):
+                    self.overlays.lay(Overlay.DEAL)
+                    self._film.play(dealing(hand))
+            case screen:
+                self._film.play(arriving(pages, screen, before))
 
     def _follow(self) -> None:
         """Scroll a reveal to its current point, and the end to its result, unless help is open."""
@@ -320,13 +322,7 @@ class TableApp(Content):
             key = "escape"
         if not isinstance(self.screen, FormScreen) or self.overlays:
             key = key.lower()
-        at_curtain = isinstance(self.screen, Curtain) and not self.overlays
-        if at_curtain and self._guard.repeats(key) and isinstance(self._meaning(key), Decide):
-            self._guard.note(key)  # it may be meant for the turn before
-            return
-        if self.overlays and self.overlays.top not in FILMED:
-            self._guard.note(key)
-        elif not self._guard.lets_pass(key):
+        if not self._counts(key):
             return
         if not self.overlays and self._film.lift() and key != "escape":
             return  # nothing hidden can be chosen, but a hand can be hidden at any time
@@ -338,6 +334,17 @@ class TableApp(Content):
         elif not self.overlays.coach.press(key):
             self.overlays.clear()
             self._let_go()
+
+    def _counts(self, key: str) -> bool:
+        """Whether a key counts: over a screen at any time, on a new screen only when it cannot be meant for another."""
+        if self.overlays and self.overlays.top not in FILMED:
+            self._guard.note(key)
+            return True
+        at_curtain = isinstance(self.screen, Curtain) and not self.overlays
+        if at_curtain and self._guard.repeats(key) and isinstance(self._meaning(key), Decide):
+            self._guard.note(key)
+            return False
+        return self._guard.lets_pass(key)
 
     def _meaning(self, key: str) -> Does | None:
         """The present action of a key."""
@@ -521,9 +528,9 @@ class TableApp(Content):
         sitting, is_reveal = self._session.sitting, isinstance(self.screen, Reveal)
         if not is_reveal or self.overlays or sitting is None or sitting.word is not None:
             return False
-        if not sitting.halts and not sitting.is_forced:
-            return True
-        return not self._stays and (sitting.is_forced or sitting.table_options.go_on)
+        if sitting.is_forced:
+            return not self._stays
+        return not sitting.halts or (sitting.table_options.go_on and not self._stays)
 
     @property
     def _reading_time(self) -> float | None:

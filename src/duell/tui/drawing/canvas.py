@@ -241,33 +241,38 @@ def _is_narrow(text: str) -> bool:
 def _runs(row: "tuple[Cell, ...] | list[Cell]", paints: bool, plain_shapes: bool, plain_words: bool) -> Iterator[Run]:
     """The fewest runs that show the row; a blank continues the run before it."""
     blocks = {"both": "#", "upper": '"', "lower": "_"} if plain_shapes else {"both": "█", "upper": "▀", "lower": "▄"}
-    text, front, back, char = "", "", "", ""
+    words = to_ascii if plain_words else str
+    text, front, back, char = "", "", "", ""  # the run so far, and its last character
     before: Cell | None = None
-    after_wide = False
+    is_wide = False  # whether that character has a second half, in the next cell
     for index, cell in enumerate(row):
-        if cell == before and char < FIRST_WIDE and char:  # same as the last cell
+        if cell == before and "" < char < FIRST_WIDE:  # same as the last cell
             text += char
             continue
         before = upper, lower, glyph = cell
         upper, lower = None if upper == SHADE else upper, None if lower == SHADE else lower
-        if glyph is not None and (glyph[0] or after_wide):
-            char, style = glyph
-            ground = (upper or "") if paints else ""
-            if after_wide := char >= FIRST_WIDE and cell_len(char) == 2:
-                written = row[index + 1][2] if index + 1 < len(row) else None
-                if not written or written[0]:  # its second half was overwritten
-                    char, after_wide = " ", False
-        else:
-            after_wide = False
+        if glyph is None or not (glyph[0] or is_wide):
+            is_wide = False
             char, style, ground = _pixels(upper, lower, front, back, blocks, paints)
+        else:
+            char, style = glyph
+            ground = upper if paints and upper else ""
+            is_wide = char >= FIRST_WIDE and cell_len(char) == 2
+            if is_wide and not _is_second_half(row[index + 1 : index + 2]):
+                char, is_wide = " ", False
         if text and ground == back and (style == front or (char == " " and "reverse" not in front + style)):
             text += char
             continue
         if text:
-            yield to_ascii(text) if plain_words else text, _style(front, back)
+            yield words(text), _style(front, back)
         text, front, back = char, style, ground
     if text:
-        yield to_ascii(text) if plain_words else text, _style(front, back)
+        yield words(text), _style(front, back)
+
+
+def _is_second_half(cells: "tuple[Cell, ...] | list[Cell]") -> bool:
+    """Whether a cell, the only one of these if there is any, has the second half of a wide character."""
+    return any(glyph is not None and not glyph[0] for _upper, _lower, glyph in cells)
 
 
 def _pixels(  # noqa: PLR0913, PLR0917 - the hottest function here

@@ -408,29 +408,26 @@ def tile(captured: Captured, palette: Palette, height: int = 4) -> Canvas:
     """A tile of 11×4, 19×8 or 35×16, with an edge for each card behind; without colours, 11×4 is a chip."""
     if not palette.paints:
         return chip(captured, palette) if height < 8 else _tile_outlined(captured, palette, height)
-    rows = captured.emblem.large if height >= 8 and captured.emblem.large else captured.emblem.small
-    side, index, width = 2 * height, captured.index, captured.width(height)
+    tint, width, last = captured.emblem.tint, captured.width(height), 2 * height - 1
     card = Canvas(width, height, palette)
     for row in range(height):
-        card.fill(0, 2 * row, width, 2, steel(captured.emblem.tint, row / height, palette))
-    starts = [captured.step * number for number in range(captured.count)]
-    for column in starts:
-        for y in range(1, 2 * height - 1):
-            card.dot(column, y, palette.tint(captured.emblem.tint, 0.45 * (y // 2) / height, DARK["steel.low"]))
-    number = f"bold {palette.tint(captured.emblem.tint, 0.55)}"
-    *behind, column = starts
-    for depth, start in enumerate(reversed(behind), 1):  # each is slightly lower than the next
-        card.fill(start, 0, captured.step, min(depth, 2), None)
-    for start in starts:
-        card.text(start + 1, 1, captured.number, number)
-    if rows:
-        scale = max(1, side // len(rows))
-        card.paste(emblem(rows, palette.tones(captured.emblem.tint, FACE), palette, scale), column + 1 + index, 0)
+        card.fill(0, 2 * row, width, 2, steel(tint, row / height, palette))
+    *behind, front = edges = [captured.step * number for number in range(captured.count)]
+    for edge in edges:
+        for y in range(1, last):
+            card.dot(edge, y, palette.tint(tint, 0.45 * (y // 2) / height, DARK["steel.low"]))
+        card.text(edge + 1, 1, captured.number, f"bold {palette.tint(tint, 0.55)}")
+    for depth, edge in enumerate(reversed(behind), 1):  # each is slightly lower than the next
+        card.fill(edge, 0, captured.step, min(depth, 2), None)
+    after_number = front + 1 + captured.index
+    if rows := captured.emblem.large if height >= 8 and captured.emblem.large else captured.emblem.small:
+        drawn = emblem(rows, palette.tones(tint, FACE), palette, max(1, 2 * height // len(rows)))
+        card.paste(drawn, after_number, 0)
     if captured.bonus:
-        card.fill(0, 2 * height - 2, column + 1 + index, 2, plate(captured.emblem.tint, palette))
-        label = captured.bonus.center(column + index)
+        card.fill(0, last - 1, after_number, 2, plate(tint, palette))
+        label = captured.bonus.center(after_number - 1)
         card.text(1, height - 1, label, f"bold {palette.ink('chip.bonus')}")
-    for corner in ((0, 0), (width - 1, 2 * height - 1), (0, 2 * height - 1)):
+    for corner in ((0, 0), (width - 1, last), (0, last)):
         card.dot(*corner, None)
     return card
 
