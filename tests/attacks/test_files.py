@@ -16,6 +16,7 @@ from duell.record.strict import NotSavedError, UnreadableRecordError
 from duell.system import try_lock
 from tests.cli.conftest import Run
 from tests.cli.kept import BEGUN, keep_game, type_in
+from tests.hosting.test_words import seat_of
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no such files")
 
@@ -256,8 +257,8 @@ def test_damaged_words_are_refused_or_let_nobody_in(tmp_path: Path, member: str)
         except UnreadableRecordError:
             continue
         assert not again.is_table_word("")
-        assert [again.seat_of(text) for text in ("", "1234", "apple-apple-apple-apple")] == [None] * 3
-        assert again.seat_of(code) in {0, None}
+        assert [seat_of(again, text) for text in ("", "1234", "apple-apple-apple-apple")] == [None] * 3
+        assert seat_of(again, code) in {0, None}
         again.keep()
         assert Words.of(words.path).seats == again.seats
 

@@ -44,6 +44,7 @@ from duell.terminal import wipe
 from duell.tui import app, fullscreen
 from duell.tui.blocks import Size
 from tests.hosting.far import USUAL, FarTerminal, far_window
+from tests.hosting.test_words import of_an_earlier_version
 from tests.waiting import PATIENCE, run, until
 
 SELDOM = 7777.0
@@ -446,6 +447,96 @@ def test_the_host_lets_nobody_in_who_has_gone() -> None:
 
 @pytest.mark.parametrize("term", ["xterm", "dumb"])
 def test_the_host_gives_no_seat_to_whoever_was_sent_away(term: str) -> None:
+def test_an_answer_of_the_host_is_for_nobody_who_asked_a_moment_ago(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Or a visitor who hangs up as the host answers would let in the next one, whom the host has not seen yet."""
+
+    async def doing() -> None:
+        async with opened("duel", GUEST, GUEST, attending=True) as table:
+            hosted = table.hosted
+            _anna, ben = await table.seat(0, "Anna"), await table.seat(1, "Ben")
+            hosted.begin(hosted.roster)  # type: ignore[arg-type]
+            ben.hang_up()
+            first, second, third = (FarGuest(hosted, name) for name in ("Ben", "Cem", "Dora"))
+            hosted.knock(first.guest, 1)
+            hosted.knock(second.guest, 1)
+            first.hang_up()
+            for admits in (True, False):
+                hosted.answer(admits=admits)
+                assert second.guest.is_waiting
+            second.hang_up()
+            hosted.knock(third.guest, 1)
+            hosted.answer(admits=True)
+            assert third.guest.is_waiting, "nor if nobody waited in between"
+            monkeypatch.setattr(hosted_table, "READ", 0.0)
+            hosted.answer(admits=True)
+            assert third.guest.seat == 1
+
+    run(doing)
+
+
+def test_four_digits_count_until_a_guest_comes_back_with_them(tmp_path: Path) -> None:
+    """Whoever types them at another screen, or sits elsewhere, leaves them to their owner."""
+
+    async def doing() -> None:
+        async with opened("duel", GUEST, GUEST) as table:
+            hosted = table.hosted
+            _anna, ben = await table.seat(0, "Anna"), await table.seat(1, "Ben")
+            await ben.sees("Round 1")
+            ben.hang_up()
+            of_an_earlier_version(tmp_path / "game.jsonl")
+            hosted.words = hosted.door.words = Words.of(tmp_path / "game.jsonl")
+            hosted.door.limits = replace(hosted.door.limits, codes=1000)
+            cem = FarGuest(hosted, "Cem")
+            trying = asyncio.create_task(hosted.try_word(cem.guest, "2042"))
+            await asyncio.sleep(0)
+            hosted.knock(cem.guest, 1)
+            assert await trying
+            assert (cem.guest.seat, hosted.words.given) == (None, {})
+            dora = FarGuest(hosted, "Dora")
+            await dora.come_back("2042")
+            assert dora.guest.seat == 1
+            await dora.sees("Round 1")
+            assert set(hosted.words.given) == {1}
+
+    run(doing)
+
+
+@pytest.mark.parametrize("term", ["xterm", "dumb"])
+def test_who_types_four_digits_while_others_guess_hears_when_they_are_compared(term: str, tmp_path: Path) -> None:
+    async def doing() -> None:
+        async with opened("duel", GUEST, GUEST) as table:
+            hosted = table.hosted
+            _anna, ben = await table.seat(0, "Anna"), await table.seat(1, "Ben")
+            await ben.sees("Round 1")
+            ben.hang_up()
+            of_an_earlier_version(tmp_path / "game.jsonl")
+            hosted.words = hosted.door.words = Words.of(tmp_path / "game.jsonl")
+            hosted.door.limits = replace(hosted.door.limits, codes=1000, seconds_between_digits=2)
+            guesser, terminal = FarGuest(hosted, "Cem"), FarTerminal(*USUAL)
+            for number in range(hosted.door.limits.tries):
+                await guesser.come_back(f"000{number}")
+                await guesser.sees("No seat has that return code.")
+            caller = hosted.door.knock("10.0.2.1")
+            assert hosted.door.admit(caller)
+            guest = hosted.arrive(Visitor("Ben", caller, "", USUAL, {"TERM": term}), terminal)
+
+            async def types(*lines: str) -> None:
+                for line in lines:
+                    guest.received(line.encode() + (b"\r" if term == "dumb" or len(line) > 1 else b""))
+                    await asyncio.sleep(0.05)
+
+            await types("w", "2042")
+            await until(lambda: "Wrong codes were tried" in " ".join(terminal.lines))
+            assert guest.questions.is_trying
+            assert "No seat" not in " ".join(terminal.lines)
+            await types("z" if term == "dumb" else "\x1b")
+            await until(lambda: not guest.questions.is_trying)
+            await types("w", "2042")
+            await until(lambda: guest.seat == 1)
+
+    run(doing)
+
+
     """Whose connection takes some seconds to end: the guest's return code would be replaced by one that nobody sees."""
 
     async def doing() -> None:

@@ -16,17 +16,13 @@ from duell.hosting.words import MOST_WRONG, RETURN_CODE, TABLE_WORD, Words, comp
 from duell.record.acts import pin_hash
 from duell.record.folder import host_file
 from duell.record.strict import UnreadableRecordError
-from duell.table.gate import TRIES, wait_after
 
 YEAR = 365.25 * 24 * 3600
 
 
-class Clock:
-    def __init__(self) -> None:
-        self.now = 1000.0
-
-    def __call__(self) -> float:
-        return self.now
+def seat_of(words: Words, text: str) -> int | None:
+    """The seat of a return code, at once."""
+    return words.settle(words.find(text))
 
 
 def test_no_two_nouns_begin_alike() -> None:
@@ -67,8 +63,8 @@ def test_only_a_whole_return_code_is_one(is_resumed: bool, tmp_path: Path) -> No
         words = Words.of(words.path)
     parts = ["-".join(nouns[:count]) for count in range(4)] + ["-".join(nouns[count:]) for count in range(1, 4)]
     for text in ("", "-", *parts, code[:-4], f"{code}-{nouns[0]}", f"{code}s", "-".join(reversed(nouns))):
-        assert words.seat_of(text) is None, text
-    assert words.seat_of(code) == 1
+        assert seat_of(words, text) is None, text
+    assert seat_of(words, code) == 1
 
 
 def test_a_table_word_may_be_typed_loosely() -> None:
@@ -80,9 +76,9 @@ def test_a_table_word_may_be_typed_loosely() -> None:
 def test_a_seat_comes_back_with_its_code() -> None:
     words = Words("otter-lamp")
     given = {words.give(seat): seat for seat in range(5)}
-    assert {word: words.seat_of(word) for word in given} == given
+    assert {word: seat_of(words, word) for word in given} == given
     words.move({0: 1, 1: 0, 2: 2})
-    assert [words.seat_of(word) for word in given] == [1, 0, 2, None, None]
+    assert [seat_of(words, word) for word in given] == [1, 0, 2, None, None]
     assert words.seats == {0, 1, 2}
 
 
@@ -110,9 +106,9 @@ def test_codes_are_compared_whenever_they_are_given() -> None:
     words = Words("otter-lamp")
     right = words.give(2)
     for _ in range(50):
-        assert words.seat_of("apple-apple-apple-apple") is None
-        assert words.seat_of("0000") is None
-    assert (words.seat_of(right), words.wait("0000")) == (2, 0)
+        assert seat_of(words, "apple-apple-apple-apple") is None
+        assert seat_of(words, "0000") is None
+    assert seat_of(words, right) == 2
     assert words.wrong == 100, "a right code changes nothing for those who guess"
 
 
@@ -131,8 +127,9 @@ def test_words_are_kept_as_hashes_and_removed_at_the_end(tmp_path: Path) -> None
     assert (after.word, after.keys, after.given, after.are_lost) == ("", {1: "SHA256:abc"}, {}, False)
     assert after.is_guessable, "two words were chosen"
     assert after.is_table_word("otter lamp")
-    assert after.seat_of(f"apple-{given}") is None
-    assert after.seat_of(given.replace("-", " ")) == 1
+    assert seat_of(after, f"apple-{given}") is None
+    assert seat_of(after, given.replace("-", " ")) == 1
+    after.use(1, given.replace("-", " "))
     assert after.given == {1: given}
     newer = Words.of(record, "otter-lamp-cedar")
     assert newer.is_table_word("otter-lamp-cedar")
@@ -153,7 +150,7 @@ def test_a_hash_that_is_only_nearly_the_same_is_of_another_word(tmp_path: Path) 
     file.write_text(json.dumps(saved))
     words = Words.of(words.path)
     assert not words.is_table_word("otter-lamp-cedar")
-    assert words.seat_of(code) is None
+    assert seat_of(words, code) is None
 
 
 def test_every_table_has_a_salt_of_its_own(tmp_path: Path) -> None:
@@ -184,33 +181,14 @@ def test_codes_of_an_earlier_version_still_bring_guests_back(tmp_path: Path) -> 
     assert words.is_table_word("Otter Lamp")
     assert not words.is_table_word("otte-lamp-cedar")
     assert words.seats == {0, 1}
-    assert words.seat_of("2042") == 1
+    assert words.can_be_guessed("2042")
+    assert seat_of(words, "2042") == seat_of(words, "2042") == 1, "as long as nobody has come back with it"
+    words.use(1, "2042")
     assert len(words.given[1].split("-")) == RETURN_CODE, "a longer code takes its place"
     assert words.keys == {1: "SHA256:b"}
-    assert words.seat_of("2042") is None
+    assert seat_of(words, "2042") is None
     again = Words.of(record)
-    assert (again.seat_of("4711"), again.seat_of(words.given[1])) == (0, 1)
-
-
-def test_four_digits_are_protected_by_a_wait_that_nothing_ends(tmp_path: Path) -> None:
-    record = tmp_path / "game.jsonl"
-    of_an_earlier_version(record)
-    words = Words.of(record, clock=(clock := Clock()))
-    for wrong in range(1, TRIES + 3):
-        assert words.seat_of(f"000{wrong}") is None
-        assert words.wait("4711") == wait_after(wrong)
-        clock.now += wait_after(wrong)
-    assert words.seat_of("0009") is None
-    assert words.seat_of("4711") is None, "nothing is compared meanwhile"
-    assert Words.of(record).wrong == words.wrong > 0, "a restart does not end the wait"
-    new = words.give(2)
-    assert words.seat_of(new) == 2, "codes in words do not wait"
-    assert words.wait("4711") > 0, "and do not help those who guess"
-    assert Words.of(record).wrong == words.wrong
-    for _ in range(3):
-        clock.now += 100
-        assert words.seat_of("apple-otter-lamp-cedar") is None
-    assert words.seat_of("4711") == 0, "wrong codes in words do not begin the wait again"
+    assert (seat_of(again, "4711"), seat_of(again, words.given[1])) == (0, 1)
 
 
 @pytest.mark.parametrize(
@@ -247,7 +225,7 @@ def test_a_wrong_code_is_hashed_once_however_many_seats_there_are(
         return scrypt(password, **how)
 
     monkeypatch.setattr("duell.hosting.words.scrypt", note)
-    assert words.seat_of(text) is None
+    assert seat_of(words, text) is None
     assert len(hashed) == 1
 
 
@@ -273,6 +251,6 @@ def test_no_number_of_wrong_codes_makes_the_file_unreadable(tmp_path: Path) -> N
     words.path = tmp_path / "game.jsonl"
     code, words.wrong = words.give(1), MOST_WRONG - 1
     for _ in range(3):
-        assert words.seat_of("apple-apple-apple-apple") is None
+        assert seat_of(words, "apple-apple-apple-apple") is None
     words.keep()
-    assert Words.of(words.path).seat_of(code) == 1
+    assert seat_of(Words.of(words.path), code) == 1

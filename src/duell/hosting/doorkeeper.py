@@ -209,10 +209,15 @@ class Answers:
                 heapify(self._waiting)
             raise
 
+    @property
+    def wait(self) -> float:
+        """The seconds until the next answer."""
+        saved_up = (self._at_once() - 1) / self._rate()
+        return max(0.0, self._next - saved_up - self._clock())
+
     async def _serve(self) -> None:
         while self._waiting:
-            saved_up = (self._at_once() - 1) / self._rate()
-            await self._sleep(max(0.0, self._next - saved_up - self._clock()))
+            await self._sleep(self.wait)
             if not self._waiting:
                 break
             waiting = heappop(self._waiting)
@@ -267,6 +272,9 @@ class Doorkeeper:
             lambda: self.limits.first_answers, clock, sleep, lambda: self.limits.first_answers_at_once
         )
         self._codes = Answers(lambda: inf, clock, sleep)
+        self._old_codes = Answers(
+            lambda: 1 / self.limits.seconds_between_digits, clock, sleep, lambda: self.limits.tries
+        )
         self._hashing = hashing or ThreadPoolExecutor(1, "hashing")
         """One thread, so that answers are given in the order of the tries, and bots have the other processors."""
 
@@ -496,6 +504,10 @@ class Doorkeeper:
 
     # Return codes
 
+    def wait_for(self, text: str) -> float:
+        """The least seconds until a return code is compared. Only digits, which can be guessed, wait for long."""
+        return self._old_codes.wait if self.words.can_be_guessed(text) else 0.0
+
     async def seat_of(self, caller: Caller, text: str) -> int | None:
         """The seat of a return code; None if no seat has it.
 
@@ -507,8 +519,8 @@ class Doorkeeper:
             caller.next_code = self.clock() + 1 / self.limits.codes
             find = partial(self._in_thread, self.words.find, text)
             rank = caller.wrong_codes, caller.household.wrong_codes
-            code_hash = await self._codes.answer(rank, find, bool)
-            seat = self.words.settle(text, code_hash)
+            answers = self._old_codes if self.words.can_be_guessed(text) else self._codes
+            seat = self.words.settle(await answers.answer(rank, find, bool))
             if seat is None:
                 caller.wrong_codes += 1
                 caller.household.wrong_codes += 1

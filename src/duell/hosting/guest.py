@@ -5,6 +5,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from contextvars import copy_context
 from functools import partial
+from math import ceil
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from duell.checking import as_sentence
@@ -104,6 +105,7 @@ class Questions:
         self.notice: Callable[[], str] = str
         self._guest = guest
         self._asks_for: Asks | None = None
+        self._trying: asyncio.Task[None] | None = None
 
     @property
     def asks(self) -> Asks:
@@ -115,8 +117,11 @@ class Questions:
         return self._asks_for or (Asks.GAME if guest.hosted.table else Asks.SEAT)
 
     def ask_for(self, question: Asks | None) -> None:
-        """Ask for the return code, or for the seat to get from the host; None goes back."""
+        """Ask for the return code, or for the seat to get from the host; None goes back, and no code is compared."""
         self._asks_for, self.notice = question, str
+        if self._trying and question is None:
+            self._trying.cancel()
+            self.is_trying = False
 
     def take(self, seat: int) -> None:
         """Take a free seat, or ask the host for this seat if that was the question."""
@@ -144,19 +149,24 @@ class Questions:
             return
         self.notice = str
         guest, hosted = self._guest, self._guest.hosted
-        if wait := hosted.words.wait(text):
-            self.notice = lambda: n_("The next try in {count} second.", "The next try in {count} seconds.", wait)
-            return
+        if wait := ceil(hosted.door.wait_for(text)):
+            self.notice = lambda: n_(
+                "Wrong codes were tried: yours is compared in {count} second or later.",
+                "Wrong codes were tried: yours is compared in {count} seconds or later.",
+                wait,
+            )
 
         async def compare() -> None:
-            if not await hosted.try_word(guest, text):
+            is_right = await hosted.try_word(guest, text)
+            self.notice = str
+            if not is_right:
                 self.notice = lambda: _("No seat has that return code.")
             self.is_trying = False
             done()
             guest.redraw()
 
         self.is_trying = True
-        guest.in_background(compare)
+        self._trying = guest.in_background(compare)
 
 
 class GuestHall(HallApp):
@@ -258,7 +268,7 @@ class Guest(ABC):
     def redraw(self) -> None:
         """Draw the screen again, soon."""
 
-    def in_background(self, doing: Callable[[], Coroutine[Any, Any, None]]) -> object:
+    def in_background(self, doing: Callable[[], Coroutine[Any, Any, None]]) -> asyncio.Task[None]:
         """Run work that takes a while, in the guest's context."""
         return self._tasks.start(doing())
 

@@ -495,8 +495,7 @@ class HostedTable:
         seat = await self.door.seat_of(guest.caller, text)
         if seat is None or guest not in self.guests or guest.seat is not None or guest.is_waiting:
             return seat is not None
-        if guest.fingerprint:
-            self.words.bind(seat, guest.fingerprint)
+        self.words.use(seat, text, guest.fingerprint)
         self.come_back(guest, seat)
         return True
 

@@ -236,13 +236,14 @@ class LineGuest(Guest):
             lines += self._console.once("answers", [_("A question mark names the answers.")], [])
         self._in_hall = lines
         moment = (asks, tuple(seats), screen.notice, question)
-        if moment != self._asked and not screen.is_trying:
+        if moment != self._asked and (screen.notice or not screen.is_trying):
             self._break_line()
             self._asked = moment
             if screen.notice:
                 self._console.say(screen.notice)
-            self._console.remind("hall", *lines)
-            self._ask(question)
+            if not screen.is_trying:
+                self._console.remind("hall", *lines)
+                self._ask(question)
         self._flush()
 
     def _seats(self, screen: GuestScreen) -> list[str]:

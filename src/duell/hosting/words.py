@@ -7,13 +7,11 @@ again after a crash. The doorkeeper decides how often they can be tried.
 import json
 import re
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from hashlib import scrypt
 from hmac import compare_digest
-from math import ceil
 from pathlib import Path
-from time import monotonic
 from typing import NamedTuple
 
 from duell.hosting.nouns import NOUNS, noun_of
@@ -21,7 +19,6 @@ from duell.language import _
 from duell.record.acts import pin_hash
 from duell.record.folder import host_file, read_file, replace_file
 from duell.record.strict import MalformedError, Member, RecordError, UnreadableRecordError, parse
-from duell.table.gate import wait_after
 
 TABLE_WORD, RETURN_CODE = 3, 4  # the nouns of a table word, and of a return code
 LONGEST_WORD = 64  # the most characters of a table word, and of a return code as it is typed
@@ -76,36 +73,34 @@ class Code(NamedTuple):
 class Words:
     """The words of a table. `word` is the table word in plain text, "" if only its hash is known.
 
-    Once `path` (a record) is set, every change is saved beside it. `clock` returns seconds.
+    Once `path` (a record) is set, every change is saved beside it.
     """
 
-    def __init__(self, word: str = "", *, clock: Callable[[], float] = monotonic) -> None:
+    def __init__(self, word: str = "") -> None:
         self.word = word
         self.is_guessable = is_easily_guessed(word) if word else True
         self.path: Path | None = None
         self.are_lost = False  # whether a game goes on without the words that were saved for it
         self.keys: dict[int, str] = {}  # the fingerprints of the keys that seats are bound to
         self.wrong = 0  # the number of wrong return codes
-        self._clock = clock
-        self._since = clock()
         self._salt = secrets.token_hex(16)
         self._hash = self._hashed(word) if word else ""
         self._codes: dict[int, Code] = {}  # by seat; in one place, since `find` reads them in a thread
 
     @classmethod
-    def of(cls, path: Path, word: str = "", *, clock: Callable[[], float] = monotonic) -> "Words":
+    def of(cls, path: Path, word: str = "") -> "Words":
         """The words saved beside a record, with another table word if given.
 
         If the file is gone, nobody has a return code, and the table word is new. RecordError if it is damaged.
         """
-        words, file = cls(word, clock=clock), host_file(path)
+        words, file = cls(word), host_file(path)
         if file.exists():
             try:
                 words._read(parse(read_file(file, LARGEST_FILE).decode()))
             except ValueError:
                 raise _damaged(file) from None
         else:
-            words = cls(word or new_word(), clock=clock)
+            words = cls(word or new_word())
             words.are_lost = True
         words.path = path
         return words
@@ -153,11 +148,6 @@ class Words:
         self.keep()
         return code
 
-    def bind(self, seat: int, key: str) -> None:
-        """Bind a seat to another key: its guest has come back with a return code."""
-        self.keys[seat] = key
-        self.keep()
-
     @property
     def seats(self) -> frozenset[int]:
         """The seats with a return code: all guests' seats, even if the guest is away or a bot plays on."""
@@ -174,23 +164,13 @@ class Words:
         self._codes = {to: self._codes[seat] for seat, to in seats.items() if seat in self._codes}
         self.keep()
 
-    def wait(self, text: str) -> int:
-        """The seconds until a text would be compared: 0, unless it is like the four digits of an earlier version.
-
-        These can be guessed, so after three wrong codes each further one doubles the wait, and nothing ends it sooner.
-        """
-        if not (_is_old_code(text) and self._has_old_codes):
-            return 0
-        return max(0, ceil(wait_after(self.wrong) - (self._clock() - self._since)))
+    def can_be_guessed(self, text: str) -> bool:
+        """Whether a text is like the four digits of an earlier version, while a seat here has such a return code."""
+        return _is_old_code(text) and any(_is_old(code.hash) for code in self._codes.values())
 
     def find(self, text: str) -> str:
-        """The known hash of a return code, "" if no seat has it. This may take a while and can be done in a thread.
-
-        Four digits are not compared while there is a `wait` for them.
-        """
+        """The known hash of a return code, "" if no seat has it. This may take a while and can be done in a thread."""
         text, codes = text[:LONGEST_WORD], tuple(self._codes.values())
-        if self.wait(text):
-            return ""
         typed, is_old = plain(text).encode(), _is_old_code(text)
         hashed = "" if all(code.text for code in codes) else self._hashed(text)
 
@@ -204,28 +184,26 @@ class Words:
         matches = [code.hash for code in codes if is_right(code)]
         return matches[0] if matches else ""
 
-    def settle(self, text: str, code_hash: str) -> int | None:
-        """The seat whose code has the hash from `find`; None, after a wrong try, if no seat has it now.
-
-        A seat that comes back with the digits of an earlier version gets a new code.
-        """
+    def settle(self, code_hash: str) -> int | None:
+        """The seat whose code has the hash from `find`; None, after a wrong try, if no seat has it now."""
         seat = next((seat for seat, code in self._codes.items() if code_hash and code.hash == code_hash), None)
         if seat is None:
-            if not self.wait(text):
-                self.wrong = min(self.wrong + 1, MOST_WRONG)
-                if _is_old_code(text):  # or wrong codes in words would keep out guests with digits
-                    self._since = self._clock()
-                if self._has_old_codes:
-                    self.keep()
-        elif _is_old(code_hash):
-            self.give(seat, self.keys.get(seat, ""))
-        elif not self._codes[seat].text:
-            self._codes[seat] = Code(code_hash, _written_out(text[:LONGEST_WORD]))
+            self.wrong = min(self.wrong + 1, MOST_WRONG)
         return seat
 
-    def seat_of(self, text: str) -> int | None:
-        """The seat of a return code, found and settled at once."""
-        return self.settle(text, self.find(text))
+    def use(self, seat: int, text: str, key: str = "") -> None:
+        """Note that a guest has come back to a seat with its return code, and now has this key if any.
+
+        The digits of an earlier version count only once: the seat gets a new code.
+        """
+        key = key or self.keys.get(seat, "")
+        if _is_old((code := self._codes[seat]).hash):
+            self.give(seat, key)
+            return
+        self._codes[seat] = Code(code.hash, code.text or _written_out(text[:LONGEST_WORD]))
+        if key != self.keys.get(seat, ""):
+            self.keys[seat] = key
+            self.keep()
 
     def keep(self) -> None:
         """Replace the file beside the record, if there is a record. If that fails, the game itself is still saved."""
@@ -249,10 +227,6 @@ class Words:
             with suppress(OSError):
                 host_file(self.path).unlink()
             self.path = None
-
-    @property
-    def _has_old_codes(self) -> bool:
-        return any(_is_old(code.hash) for code in tuple(self._codes.values()))
 
     def _hashed(self, text: str) -> str:
         salt = bytes.fromhex(self._salt)
