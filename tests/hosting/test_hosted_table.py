@@ -402,7 +402,9 @@ def test_a_seat_taken_with_a_key_comes_back_with_that_key() -> None:
     run(doing)
 
 
-def test_the_host_lets_in_by_hand() -> None:
+def test_the_host_lets_in_by_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hosted_table, "READ", 0.0)
+
     async def doing() -> None:
         async with opened("duel", GUEST, GUEST, attending=True) as table:
             table.hosted.door.wrong = table.hosted.door.limits.suspicious
@@ -617,7 +619,9 @@ def test_the_host_is_asked_for_a_name_if_the_form_gave_none(monkeypatch: pytest.
     run(doing)
 
 
-def test_a_claim_follows_the_seat_and_ends_with_it() -> None:
+def test_a_claim_follows_the_seat_and_ends_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hosted_table, "READ", 0.0)
+
     async def doing() -> None:
         async with opened("duel", "human", GUEST, GUEST, attending=True) as table:
             hosted = table.hosted

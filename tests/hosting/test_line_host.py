@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from duell.hosting import window
+from duell.hosting import hosted_table, window
 from duell.hosting.hall import Ways
 from duell.hosting.hosted_table import HostedTable
 from duell.hosting.line_host import LineHost
@@ -132,8 +132,11 @@ def test_a_host_by_lines_plays_a_whole_game_with_a_guest() -> None:
 
 
 @pytest.mark.parametrize("has_seat", [True, False])
-def test_a_host_by_lines_lets_in_a_guest_who_lost_the_return_code(has_seat: bool) -> None:
+def test_a_host_by_lines_lets_in_a_guest_who_lost_the_return_code(
+    has_seat: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Whether the host is asked at the table or, without a seat of their own, in the hall."""
+    monkeypatch.setattr(hosted_table, "READ", 0.0)
 
     async def doing() -> None:
         async with opened("duel", GUEST, GUEST) as table:

@@ -7,8 +7,10 @@ from contextvars import copy_context
 from copy import copy
 from dataclasses import replace
 from itertools import count
+from math import inf
 from pathlib import Path
 from threading import Lock
+from time import monotonic
 from typing import Any, NamedTuple, Protocol
 
 from duell.coach import Report
@@ -31,6 +33,7 @@ from duell.vocabulary import HUMAN
 
 TICK = 0.5  # seconds between two looks at the clocks of decisions
 RETRY = 5.0  # seconds until another attempt to write what could not be written
+READ = 1.0  # seconds for which no answer of the host counts after another visitor asked: it may be meant for that one
 MOST_FAULTS = 16  # errors in guests' screens that are kept
 Tell = Callable[[dict[str, Any]], None]  # tells the scripts of an unattended table what has happened
 
@@ -83,6 +86,7 @@ class HostedTable:
         self.chairs: list[Chair] = []
         self.guests: list[Guest] = []
         self.waiting: list[Claim] = []  # the guests whom the host can let in
+        self._asked_until = -inf  # when the visitor whom the host was asked to let in was another one
         self.table: Table | None = None
         self.sittings: dict[int, Sitting] = {}  # the guests', by seat; one stays while its guest is away
         self.seen_by_host: Sitting | None = None
@@ -239,7 +243,13 @@ class HostedTable:
         for guest, seat in self.waiting:
             guest.is_waiting = seat is None or seat in seats
         still = [claim for claim in self.waiting if claim.guest.is_waiting]
-        self.waiting = [Claim(guest, None if seat is None else seats[seat]) for guest, seat in still]
+        self._wait([Claim(guest, None if seat is None else seats[seat]) for guest, seat in still])
+
+    def _wait(self, claims: list[Claim]) -> None:
+        """Let these claims wait, in place of those that waited before."""
+        if self.waiting and self.waiting[:1] != claims[:1]:
+            self._asked_until = monotonic()
+        self.waiting = claims
 
     def next_player(self, seat: int) -> None:
         """Seat the next level of bot, and finally nobody, in a guest's chair; during a game, hand it over."""
@@ -532,7 +542,7 @@ class HostedTable:
     def knock(self, guest: Guest, seat: int | None) -> None:
         """Ask the host to let a guest in, or to give them the seat that they claim."""
         if guest not in [claim.guest for claim in self.waiting]:
-            self.waiting.append(Claim(guest, seat))
+            self._wait([*self.waiting, Claim(guest, seat)])
             guest.is_waiting = True
             self._mention_who_asks()
             self.refresh()
@@ -557,10 +567,11 @@ class HostedTable:
             self.mention(asks)
 
     def answer(self, *, admits: bool) -> None:
-        """Admit or refuse the guest who has waited longest."""
-        if not self.waiting:
+        """Admit or refuse the guest who has waited longest, unless another one was named just now."""
+        if not self.waiting or monotonic() < self._asked_until + READ:
             return
-        guest, seat = self.waiting.pop(0)
+        (guest, seat), *others = self.waiting
+        self._wait(others)
         guest.is_waiting = False
         if not admits:
             guest.send_away(lambda: _("The host has not let you in."))
@@ -577,7 +588,7 @@ class HostedTable:
         if guest not in self.guests:
             return
         self.guests.remove(guest)
-        self.waiting = [claim for claim in self.waiting if claim.guest is not guest]
+        self._wait([claim for claim in self.waiting if claim.guest is not guest])
         seat = guest.seat
         if seat is not None and self.table is None:
             self.free(seat)
