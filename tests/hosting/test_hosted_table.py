@@ -447,8 +447,6 @@ def test_the_host_lets_nobody_in_who_has_gone() -> None:
     run(doing)
 
 
-@pytest.mark.parametrize("term", ["xterm", "dumb"])
-def test_the_host_gives_no_seat_to_whoever_was_sent_away(term: str) -> None:
 def test_an_answer_of_the_host_is_for_nobody_who_asked_a_moment_ago(monkeypatch: pytest.MonkeyPatch) -> None:
     """Or a visitor who hangs up as the host answers would let in the next one, whom the host has not seen yet."""
 
@@ -539,6 +537,8 @@ def test_who_types_four_digits_while_others_guess_hears_when_they_are_compared(t
     run(doing)
 
 
+@pytest.mark.parametrize("term", ["xterm", "dumb"])
+def test_the_host_gives_no_seat_to_whoever_was_sent_away(term: str) -> None:
     """Whose connection takes some seconds to end: the guest's return code would be replaced by one that nobody sees."""
 
     async def doing() -> None:

@@ -3,6 +3,7 @@
 import asyncio
 import json
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -184,7 +185,7 @@ def test_a_phone_comes_back_by_itself_without_a_notice(monkeypatch: pytest.Monke
             def keep(seconds: float, call: Any, *values: Any, **named: Any) -> Any:
                 timer = call_later(seconds, call, *values, **named)
                 if seconds == phone_module.GRACE:
-                    later.append(call)
+                    later.append(partial(call, *values))
                 return timer
 
             monkeypatch.setattr(loop, "call_later", keep)
@@ -402,6 +403,67 @@ def test_before_the_game_a_phone_keeps_its_seat_for_five_minutes(monkeypatch: py
                 assert here.hosted.chairs[0].name == "Anna"
                 await later.passes(15)
                 assert not here.hosted.chairs[0].name
+
+    run(doing)
+
+
+def test_whoever_leads_from_a_phone_leads_no_longer_once_it_is_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Or nobody could begin for five minutes. A phone that was only locked for ten seconds leads on."""
+
+    async def doing() -> None:
+        async with site("duel", GUEST, GUEST, GUEST, attending=True) as here:
+            begun: list[bool] = []
+            here.hosted.lead = lambda: begun.append(True)
+            anna, ben, cem = await seated(here, "Anna", "Ben", "Cem")
+            leads = [{"begin", "leave"}, {"leave"}]
+
+            async def is_led_by(captain: Phone, name: str, other: Phone) -> None:
+                for phone, buttons in zip((captain, other), leads, strict=True):
+                    await until(lambda: {each["do"] for each in phone.leaf["buttons"]} == buttons)  # noqa: B023
+                assert f"Waiting for {name} to begin." in other.said
+
+            with Later(monkeypatch) as later:
+                await anna.socket.close()
+                await later.passes(18)
+                await is_led_by_nobody_else(ben)
+                anna = await here.phone(0)
+                await is_led_by(anna, "Anna", ben)
+                await anna.socket.close()
+                await later.passes(18)
+                await is_led_by_nobody_else(ben)
+                await later.passes(4)
+                await is_led_by(ben, "Ben", cem)
+                assert "away" in cem.leaf["chairs"][0]["note"]
+                await ben.wish("begin")
+                assert begun
+                anna = await here.phone(0)
+                await is_led_by(anna, "Anna", ben)
+                assert "away" not in ben.leaf["chairs"][0]["note"]
+
+    async def is_led_by_nobody_else(ben: Phone) -> None:
+        assert "Waiting for Anna to begin." in ben.said
+        assert [each["do"] for each in ben.leaf["buttons"]] == ["leave"]
+
+    run(doing)
+
+
+def test_a_game_that_begins_without_a_phone_does_not_wait_five_minutes_to_say_so(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def doing() -> None:
+        async with site("duel", GUEST, GUEST, attending=True) as here:
+            anna, ben = await seated(here, "Anna", "Ben")
+            with Later(monkeypatch) as later:
+                await anna.socket.close()
+                await later.passes(10)
+                assert here.hosted.roster
+                here.hosted.begin(here.hosted.roster)
+                assert here.hosted.table
+                assert not here.hosted.table.away
+                await ben.sees("choosing")
+                await later.passes(12)
+                assert here.hosted.table.away == {0}
+                assert here.hosted.words.seats == {0, 1}, "Anna can still come back"
 
     run(doing)
 

@@ -236,6 +236,7 @@ class Guest(ABC):
         self.is_named = False
         self.looks_on = False
         self.is_waiting = False  # whether the host has to let them in
+        self.is_away = False  # whether others see that the guest, who may come back, has been gone for a while
         self.can_lead = False  # whether the guest’s screen has buttons to begin and lead a game
         self.sitting: Sitting | None = None
         self.questions = Questions(self)

@@ -124,16 +124,20 @@ class HostedTable:
 
     @property
     def captain(self) -> Guest | None:
-        """The guest who leads from a phone: the one in the first seat, if nobody sits at the host's screen."""
+        """The guest who leads from a phone, if nobody sits at the host's screen: the one in the first seat.
+
+        While that one is away, the next one leads.
+        """
         if not self.attended or any(chair.player == HUMAN for chair in self.chairs):
             return None
-        phones = [guest for guest in self.guests if guest.can_lead and guest.is_named and guest.seat is not None]
+        seated = [guest for guest in self.guests if guest.seat is not None and guest.is_named]
+        phones = [guest for guest in seated if guest.can_lead and not guest.is_away]
         return min(phones, key=lambda guest: guest.seat or 0, default=None)
 
     @property
     def room(self) -> Room:
         """The facts that everybody sees in the hall."""
-        here = {guest.seat for guest in self.guests}
+        here = {guest.seat for guest in self.guests if not guest.is_away}
         chairs = tuple(
             chair._replace(is_here=seat in here, is_kept=seat in self.words.seats)
             for seat, chair in enumerate(self.chairs)
@@ -352,7 +356,7 @@ class HostedTable:
         self._is_told_over = False
         self.words.path = self.dealer.path
         self.words.keep()
-        here = {guest.seat for guest in self.guests if guest.seat is not None}
+        here = {guest.seat for guest in self.guests if guest.seat is not None and not guest.is_away}
         self.sittings = {seat: Sitting(table, (seat,), leads=False) for seat in sorted(self.words.seats)}
         table.away = {*self.words.seats} - here
         sitting.news, sitting.mention = self._look, self.mention

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from duell.hosting.hosted_table import HostedTable
 
 GRACE = 20.0  # seconds for which nobody hears that a phone has gone: it may only sleep, or show a message
-HALL_GRACE = 300.0  # the same before the game, when a phone that is away holds nobody up
+HALL_GRACE = 300.0  # seconds until a phone that has gone loses its seat in the hall
 
 STILL, READING = 1.2, 0.25
 """The least seconds for which a reveal that waits for nobody is shown, and the seconds for each word of it."""
@@ -128,7 +128,17 @@ class PhoneGuest(Guest):
         if self.seat is None:
             super().lost()
         else:
-            self._leaving = self._loop.call_later(GRACE if self.hosted.table else HALL_GRACE, super().lost)
+            self._leaving = self._loop.call_later(GRACE, self._stays_away, self._loop.time() + HALL_GRACE)
+
+    def _stays_away(self, until: float) -> None:
+        """Note that the phone is away; in the hall, keep its seat until then or until a game begins."""
+        if self.hosted.table or (left := until - self._loop.time()) <= 0:
+            super().lost()
+            return
+        self._leaving = self._loop.call_later(min(GRACE, left), self._stays_away, until)
+        if not self.is_away:
+            self.is_away = True
+            self.hosted.refresh()
 
     def lose_seat(self) -> None:
         """Take note that another phone has the seat, and stop waiting for this one."""
