@@ -801,7 +801,7 @@ def test_one_guesses_codes_once_a_second_and_delays_nobody(tmp_path: Path) -> No
 
 
 def test_four_digits_of_an_earlier_version_are_compared_though_others_guess(tmp_path: Path) -> None:
-    """After three wrong ones, one every 300 seconds, first those of whoever has guessed the least; words never wait."""
+    """After three wrong ones, one every 300 seconds: the caller who has guessed the least comes first."""
 
     async def doing() -> None:
         of_an_earlier_version(tmp_path / "game.jsonl")

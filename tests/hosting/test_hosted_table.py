@@ -475,7 +475,7 @@ def test_an_answer_of_the_host_is_for_nobody_who_asked_a_moment_ago(monkeypatch:
 
 
 def test_four_digits_count_until_a_guest_comes_back_with_them(tmp_path: Path) -> None:
-    """Whoever types them at another screen, or sits elsewhere, leaves them to their owner."""
+    """A guest who types them, but may not take the seat now, leaves them to their owner."""
 
     async def doing() -> None:
         async with opened("duel", GUEST, GUEST) as table:

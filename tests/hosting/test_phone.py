@@ -407,7 +407,7 @@ def test_before_the_game_a_phone_keeps_its_seat_for_five_minutes(monkeypatch: py
     run(doing)
 
 
-def test_whoever_leads_from_a_phone_leads_no_longer_once_it_is_away(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_captain_with_a_phone_leads_no_longer_once_it_is_away(monkeypatch: pytest.MonkeyPatch) -> None:
     """Or nobody could begin for five minutes. A phone that was only locked for ten seconds leads on."""
 
     async def doing() -> None:
