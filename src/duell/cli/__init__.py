@@ -243,19 +243,13 @@ def _run(argv: Sequence[str]) -> int:
         sys.stdout.write(f"duell {__version__} (kernel: {_kernel()})\n")
         return DONE
     from duell.cli.options import language_for, resolve_settings
-    from duell.settings import SETTINGS, path_of, read
+    from duell.settings import path_of, read
 
     file = read(path_of(os.environ))
     use(language_for(argv, os.environ, file), ascii=False)
     if file.broken:  # the error was worded before the language was known
         file = read(file.path)
-    if not argv or argv[0].startswith("-"):
-        after = [word for word in argv if word in COMMANDS]
-        if after and argv[0].partition("=")[0].removeprefix("--") in {"game", *SETTINGS}:
-            typed = command(after[0], *(word for word in argv if word != after[0]))
-            raise Failure(_("options follow the command: {command}", command=typed), NOT_UNDERSTOOD)
-        if not after:
-            argv = ["--help"] if {"-h", "--help"} & {*argv} else ["home", *argv]
+    argv = _with_command(argv)
     try:
         args = parser_for(argv).parse_args(argv)
     except SystemExit:  # --help has printed its text
@@ -265,6 +259,21 @@ def _run(argv: Sequence[str]) -> int:
         use(current(), ascii=True)
     say_ignored(args.unusable)
     return int(_function(f"run_{args.command}", args.command)(args))
+
+
+def _with_command(argv: Sequence[str]) -> Sequence[str]:
+    """A command line, for the home page if no command was typed. Failure if options come before the command."""
+    from duell.settings import SETTINGS
+
+    if argv and not argv[0].startswith("-"):
+        return argv
+    after = [word for word in argv if word in COMMANDS]
+    if not after:
+        return ["--help"] if {"-h", "--help"} & {*argv} else ["home", *argv]
+    if argv[0].partition("=")[0].removeprefix("--") in {"game", *SETTINGS}:
+        typed = command(after[0], *(word for word in argv if word != after[0]))
+        raise Failure(_("options follow the command: {command}", command=typed), NOT_UNDERSTOOD)
+    return argv
 
 
 def parser_for(argv: Sequence[str]) -> Parser:

@@ -203,12 +203,7 @@ class Dealer:
         head = replayed.record.head
         self._last_seed = head.seed
         self._evening, self._games = head.evening, tuple(filter(_can_be_shown, earlier_games(path, head, GAMES)))
-        cards: Any = head.set_up.deck
-        files = head.game.catalogue
-        name = cards.name if cards else files.decks()[0]
-        if name in files.decks() and files.deck(name) == cards:
-            called = name_in_roster(head.game, GAMES)
-            self.roster = Roster(seats, head.set_up.edition, name, head.table_options, called)
+        self.roster = _roster_of(head, seats)
         dropped = {act.seat for act in handovers if isinstance(act, PinReset)}
         resume_point = ResumePoint(
             replayed.locked,
@@ -300,6 +295,16 @@ class Dealer:
         )
         self._sitting = (self.sits or Sitting)(table)
         return self._sitting
+
+
+def _roster_of(head: Head, seats: tuple[Seat, ...]) -> Roster | None:
+    """The roster of a recorded game, with these seats; None if its deck is not installed."""
+    cards: Any = head.set_up.deck
+    files = head.game.catalogue
+    deck = cards.name if cards else files.decks()[0]
+    if deck not in files.decks() or files.deck(deck) != cards:
+        return None
+    return Roster(seats, head.set_up.edition, deck, head.table_options, name_in_roster(head.game, GAMES))
 
 
 def _can_be_shown(game: Played) -> bool:

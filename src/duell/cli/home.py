@@ -234,25 +234,29 @@ def _ask(args: argparse.Namespace, screen: Home, key: str = "", heard: set[str] 
     Plain mode reads the entries that are not among those `heard`, and adds them.
     """
     keys = [entry.key for entry in screen.entries]
-    if not args.settings.plain:
-        window = full_screen(args)
-        app = HomeApp(screen._replace(at=keys.index(key) if key in keys else 0), window)
-        code = window.run(app)
-        _keep_theme(args, window)
-        return code, "" if code else app.chosen
+    if args.settings.plain:
+        return DONE, _ask_in_lines(args, screen, keys, set() if heard is None else heard)
+    window = full_screen(args)
+    app = HomeApp(screen._replace(at=keys.index(key) if key in keys else 0), window)
+    code = window.run(app)
+    _keep_theme(args, window)
+    return code, "" if code else app.chosen
+
+
+def _ask_in_lines(args: argparse.Namespace, screen: Home, keys: Sequence[str], heard: set[str]) -> str:
+    """Ask for an entry in plain mode; return one of the `keys`, or ""."""
     console = plain_console(args.settings)
     console.say("", *([screen.notice] if screen.notice else []))
     entries = [f"{digit} {entry.in_words}" for digit, entry in zip(screen.digits, screen.entries, strict=True)]
-    heard = set() if heard is None else heard
     question = _("Which number? A question mark reads the list, q quits") if heard else _("Which number? q quits")
     console.say(*[entry for entry in entries if entry not in heard])
     heard |= {*entries}
     try:
         while (answer := console.ask(question)).casefold() != "q":
             if answer in screen.digits:
-                return DONE, keys[screen.digits.index(answer)]
+                return keys[screen.digits.index(answer)]
             is_asked_for = answer.casefold() in {"?", "b", "w", "m"}
             console.reply(*(entries if is_asked_for else [_("Choose one of {games}.", games=", ".join(screen.digits))]))
     except EndOfInputError:
         pass
-    return DONE, ""
+    return ""

@@ -160,11 +160,9 @@ def run_host(args: argparse.Namespace) -> int:
 
     dealer, words = dealer_of(args), Words(args.word or new_word())
     dealer.sits = partial(_host_sits, words)
-    plan = Plan(dealer, menu, words, lay)
-    people = [seat for seat, player in enumerate(roster.seats) if player.player == HUMAN]
-    if people:
-        plan = plan._replace(own_seat=people[0], own_name=roster.seats[people[0]].name)
-    return _open(args, plan)
+    own_seat = next((seat for seat, player in enumerate(roster.seats) if player.is_human), None)
+    own_name = "" if own_seat is None else roster.seats[own_seat].name
+    return _open(args, Plan(dealer, menu, words, lay, own_seat, own_name))
 
 
 def host_again(args: argparse.Namespace, path: Path, requests: Sequence[HandoverRequest]) -> int:
@@ -352,7 +350,9 @@ class _Doors:
         import socket
 
         ports = {"--port": self._args.port} if self._has_ssh else {}
-        for option, port in (ports | ({"--phones-port": self._args.phones_port} if self._args.phones else {})).items():
+        if self._args.phones:
+            ports["--phones-port"] = self._args.phones_port
+        for option, port in ports.items():
             try:
                 socket.create_server((self.address, port)).close()
             except OSError as error:

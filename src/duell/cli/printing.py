@@ -225,7 +225,11 @@ def _meaning(style: "str | Style") -> str:
 
     if not isinstance(style, Style):
         return "plain"
-    return "muted" if style.dim else "chosen" if style.color else "strong" if style.bold or style.underline else "plain"
+    if style.dim:
+        return "muted"
+    if style.color:
+        return "chosen"
+    return "strong" if style.bold or style.underline else "plain"
 
 
 def full_screen(args: argparse.Namespace) -> "FullScreen":

@@ -12,7 +12,7 @@ from duell.catalogue import CatalogueError
 from duell.coach import unreported
 from duell.game import Coach
 from duell.hosting.guest import Guest
-from duell.hosting.hall import Asks, may_return, waits, welcome
+from duell.hosting.hall import Asks, Chair, is_offered, may_return, waits, welcome
 from duell.hosting.turns import Second
 from duell.language import _, current, language_of, languages, own_speech, use
 from duell.table import review, wording
@@ -296,24 +296,9 @@ class PhoneGuest(Guest):
     # In the hall
 
     def _in_hall(self) -> Leaf:
-        hosted, room, asks = self.hosted, self.hosted.room, self.questions.asks
-        faces, titles, deck = room.menu.game.faces, dict(room.menu.roles), self._deck_here()
-        chairs = []
-        for seat, chair in enumerate(room.chairs):
-            card = faces.portrait(deck, seat, chair.role, titles.get(chair.role, ""))
-            is_asked_for = asks is Asks.WHICH and may_return(chair)
-            is_open = not self.looks_on and (chair.is_free if asks is Asks.SEAT else is_asked_for)
-            state = "" if chair.player == GUEST else wording.level(chair.player)
-            if chair.player == GUEST and chair.name and not chair.is_here:
-                state = _("away")
-            name = chair.name or (_("for {name}", name=chair.expected) if chair.expected else _("free"))
-            note = " · ".join(filter(None, [card.name, state]))
-            is_bright = is_open or chair.name or self.looks_on
-            mark = "chosen" if seat == self.seat else "" if is_bright else "barred"
-            say = ", ".join(filter(None, [name, card.name, state]))
-            taken = replace(card, name=name, note=note, say=say, choice=str(seat) if is_open else None, state=mark)
-            chairs.append(taken)
-        lines, fields, buttons = self._asked(asks)
+        hosted, room = self.hosted, self.hosted.room
+        chairs = [self._chair(seat, chair) for seat, chair in enumerate(room.chairs)]
+        lines, fields, buttons = self._asked(self.questions.asks)
         is_seated = self.seat is not None
         return Leaf(
             Moment.SEATED if is_seated else Moment.HALL,
@@ -326,6 +311,26 @@ class PhoneGuest(Guest):
             lines=lines,
             buttons=buttons,
             notice=self.questions.notice() or hosted.held_up,
+        )
+
+    def _chair(self, seat: int, chair: Chair) -> Card:
+        """The card of a chair, which can be tapped if it is offered."""
+        menu = self.hosted.room.menu
+        card: Card = menu.game.faces.portrait(self._deck_here(), seat, chair.role, dict(menu.roles).get(chair.role, ""))
+        is_open = not self.looks_on and is_offered(chair, self.questions.asks)
+        state = "" if chair.player == GUEST else wording.level(chair.player)
+        if chair.player == GUEST and chair.name and not chair.is_here:
+            state = _("away")
+        name = chair.name or (_("for {name}", name=chair.expected) if chair.expected else _("free"))
+        role_and_state = [text for text in (card.name, state) if text]
+        is_bright = is_open or chair.name or self.looks_on
+        return replace(
+            card,
+            name=name,
+            note=" · ".join(role_and_state),
+            say=", ".join([name, *role_and_state]),
+            choice=str(seat) if is_open else None,
+            state="chosen" if seat == self.seat else "" if is_bright else "barred",
         )
 
     def _asked(self, asks: Asks) -> tuple[tuple[Said, ...], tuple[Field, ...], tuple[Button, ...]]:

@@ -374,12 +374,19 @@ class FarWindow(Window):
             elif frame:
                 self.channel.write(frame.encode())
         elif frame or self._is_answering:
-            cells = self._size.columns * self._size.rows
-            change = CHANGE if cells < LARGE else 2 * CHANGE if cells < VAST else 4 * CHANGE
-            self._held += padded(frame, change if page == before else WHOLE * cells)
+            self._held += padded(frame, self._length_of(is_change=page == before))
             self._departure.arrange()
         self._page, self._is_answering = page, False
         self.content.drawn()
+
+    def _length_of(self, *, is_change: bool) -> int:
+        """The bytes of each frame of a secret page, by the size of the window: of a change, or of a whole page."""
+        cells = self._size.columns * self._size.rows
+        if not is_change:
+            return WHOLE * cells
+        if cells < LARGE:
+            return CHANGE
+        return 2 * CHANGE if cells < VAST else 4 * CHANGE
 
     def _release(self) -> None:
         data, self._held = self._held, b""

@@ -341,20 +341,20 @@ def _help(sitting: Sitting, console: Console) -> list[str]:
             rows.append(_("Press Enter once {name} is at the keyboard.", name=screen.board.name(screen.seat)))
         case screens.Waiting():
             rows.append(wording.waits(screen))
-    others = [
-        _("m for my hand, m again for all of it"),
-        _("w for where we are"),
-        _("b for the last lines again"),
-        _("s for the scores"),
-    ]
-    others += [_("i for more about the cards")] * ("i" in lines.ASKED)
-    others += [
-        _("two question marks for the rules in short"),
-        *([_("p, a name and a level to let a bot play on")] * is_host),
-        _("q to save and quit") if is_host else _("q to quit"),
-    ]
-    in_full = [*rows, _("Also: {answers}.", answers=", ".join(others))]
-    letters = ["m", "w", "b", "s", *["i"] * ("i" in lines.ASKED), *["p"] * is_host, "q"]
+    others = {
+        "m": _("m for my hand, m again for all of it"),
+        "w": _("w for where we are"),
+        "b": _("b for the last lines again"),
+        "s": _("s for the scores"),
+    }
+    if "i" in lines.ASKED:
+        others["i"] = _("i for more about the cards")
+    others[Request.RULES] = _("two question marks for the rules in short")
+    if is_host:
+        others["p"] = _("p, a name and a level to let a bot play on")
+    others["q"] = _("q to save and quit") if is_host else _("q to quit")
+    in_full = [*rows, _("Also: {answers}.", answers=", ".join(others.values()))]
+    letters = [answer for answer in others if answer != Request.RULES]
     in_short = [*rows, _("Also {letters}; a second question mark explains them.", letters=", ".join(letters))]
     return console.once(_subject("help", screen), in_full, in_short)
 

@@ -82,6 +82,7 @@ class Sitting:
         self.goes_on = False  # whether the last seat decides again in the same turn
         self.halts = True  # whether a reveal waits for a key; otherwise the game goes on after the reveal
         self.is_forced = False  # whether a reveal shows a turn in which nobody was asked, so that it needs reading time
+        self._narration: Narration[Any, Any] = Narration.of(table.game)
         self._own = range(len(table.seats)) if seats is None else seats
         start = table.resumed_from or ResumePoint({}, ())
         agreed = table.table_options.pins and len(self._own) > 1
@@ -212,7 +213,7 @@ class Sitting:
             return False
         self._is_advising, turn = True, self._turn
         try:
-            turn.thought = Narration.of(self.game).advice(self.game.rules.view(self._drafted, self._seat))
+            turn.thought = self._narration.advice(self.game.rules.view(self._drafted, self._seat))
         finally:
             self._is_advising = False
         return True
@@ -460,7 +461,7 @@ class Sitting:
             self._lock(forced)
             return
         self._has_looked = True
-        usual, options = Narration.of(self.game).KEYS, self.table_options
+        usual, options = self._narration.KEYS, self.table_options
         self._turn = Turn(shuffled(usual, self.table.luck, options.hints) if options.shuffled_keys else usual)
         self._phase = _Phase.CHOOSING
 
@@ -518,7 +519,7 @@ class Sitting:
     def _board(self, story: Story | None = None, notice: str | None = None) -> Any:
         """The board now, or before the events of `story`; its `notice` is by default all notices."""
         story, notice = story or self.table.story_so_far(), self._notice_text if notice is None else notice
-        return Narration.of(self.game).board(story.public, story.seats, story.locked, self.table_options, notice)
+        return self._narration.board(story.public, story.seats, story.locked, self.table_options, notice)
 
     def _as_reveal(self, story: Story | screens.Reveal, notice: str) -> screens.Reveal:
         if isinstance(story, screens.Reveal):
@@ -543,7 +544,7 @@ class Sitting:
         board, legal = self._board(self.table.story_so_far(state)), tuple(rules.legal(state)[seat])
         if turn.covered:
             return screens.Covered(board, seat, legal, turn.chosen is not None, turn.keys, options.clock)
-        body = Narration.of(self.game).body(rules.view(state, seat))
+        body = self._narration.body(rules.view(state, seat))
         open_to_all = screens.Choosing(
             board,
             seat,
@@ -573,8 +574,8 @@ class Sitting:
         if len(self.humans) != 1:
             return screens.Waiting(board, missing, away, takes_back=self._takes_back)
         (seat,) = self.humans
-        legal, keys = tuple(self.game.rules.legal(table.state).get(seat, ())), Narration.of(self.game).KEYS
-        body = Narration.of(self.game).body(table.seen(seat))
+        legal, keys = tuple(self.game.rules.legal(table.state).get(seat, ())), self._narration.KEYS
+        body = self._narration.body(table.seen(seat))
         own = screens.Choosing(board, seat, legal, table.locked.get(seat), body, keys)
         return screens.Waiting(board, missing, away, own, self._takes_back)
 

@@ -413,8 +413,8 @@ class Table:
             self.log.lock(self.rules.round(self.state), seat, choice)
 
     def _advance(self) -> None:
+        """Play the joint choice, record it, and tell it, unless the turn runs on without a question to anybody."""
         rules, players = self.rules, self.players
-        narration: Narration[Any, Any] = Narration.of(self.game)
         before, choices, so_far = self.state, dict(sorted(self.locked.items())), self.story_so_far()
         self.state, events = rules.advance(before, choices)
         self.locked = {}
@@ -427,20 +427,24 @@ class Table:
         runs_on = bool(self._following) or (
             goes_on and all(players.is_bot(seat) or self.forced(seat) is not None for seat in choices)
         )
-        first = self.begun or so_far
-        all_events = (*first.events, *self._waiting_events, *narration.tell(so_far.public, events))
-        self._waiting_events.clear()
-        step = first._replace(
-            laid=narration.laid(so_far.public, choices),
-            events=all_events,
-            choosers=tuple(choices),
-            halts=narration.halts(events),
-        )
+        step = self._story_of(so_far, choices, events)
         self.begun = step if runs_on else None
-        story = None if runs_on or all(isinstance(event, Ends) for event in all_events) else step
+        story = None if runs_on or all(isinstance(event, Ends) for event in step.events) else step
         self.last = story or self.last
         for sitting in self.sittings:
             sitting.stepped(story, goes_on)
+
+    def _story_of(self, so_far: Story, choices: Mapping[int, Any], events: Sequence[Any]) -> Story:
+        """The story of a step, after the steps before it in a turn that ran on, and after the events that wait."""
+        narration: Narration[Any, Any] = Narration.of(self.game)
+        first = self.begun or so_far
+        waiting, self._waiting_events = self._waiting_events, []
+        return first._replace(
+            laid=narration.laid(so_far.public, choices),
+            events=(*first.events, *waiting, *narration.tell(so_far.public, events)),
+            choosers=tuple(choices),
+            halts=narration.halts(events),
+        )
 
     def announce(self, event: object) -> bool:
         """Add an event to the start of the next reveal; return whether it is new there."""
@@ -466,10 +470,11 @@ class Table:
     def tick(self) -> None:
         """Decide for people whose time is up, even if they are away."""
         for seat in self.due:
-            countdown = None if self.players.is_bot(seat) else self.countdown(seat)
-            if countdown and self.clock() - self._opened > READING:
+            if self.players.is_bot(seat) or not (countdown := self.countdown(seat)):
+                continue
+            if self.clock() - self._opened > READING:
                 countdown.go()
-            if countdown and not countdown.left and seat in self.due:
+            if not countdown.left and seat in self.due:
                 self.time_out(seat)
 
     def time_out(self, seat: int) -> None:

@@ -229,10 +229,13 @@ def _alert(page: Page, size: Size) -> Block:
     """A notice in place of the bar, in as many lines as needed and free; the last line may be too long."""
     rows = paragraph(page.notice, size.columns - 2)
     leasts = [form.rows for form in page.forms if form.columns <= size.columns and form.rows <= size.rows]
-    spare = size.rows - min(leasts) if leasts else _room(page, size) - page.box.rows(size.columns)
-    if not leasts and spare < 0:  # such a page scrolls anyway
-        spare = LONGEST_NOTICE - 1
-    if len(rows) > (most := 1 + max(0, spare)):
+    if leasts:
+        spare = size.rows - min(leasts)
+    else:
+        spare = _room(page, size) - page.box.rows(size.columns)
+        spare = LONGEST_NOTICE - 1 if spare < 0 else spare  # a page that is too long scrolls anyway
+    most = 1 + spare
+    if len(rows) > most:
         rows = [*rows[: most - 1], line(" ".join(row.plain for row in rows[most - 1 :]))]
     return [_urgent(row, page, size) for row in rows]
 

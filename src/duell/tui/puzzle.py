@@ -79,10 +79,9 @@ def solution_page(solved: Solution, puzzling: Puzzling, size: Size) -> Page:
     """
     pages, room = Pages.of(puzzling.game), inside(size)
     medals = (_medal(puzzling.tally.streak, scale) for scale in (3, 2))
-    medal = [box for box in medals if box.least + GUTTER + LEAST_WORDS <= room and box.rows(room) + FREE <= size.rows][
-        :1
-    ]
-    width = min(room - sum(box.least + GUTTER for box in medal), coaching.WIDTH)
+    fitting = (box for box in medals if box.least + GUTTER + LEAST_WORDS <= room and box.rows(room) + FREE <= size.rows)
+    medal = next(fitting, None)
+    width = min(room - (medal.least + GUTTER if medal else 0), coaching.WIDTH)
     look = "good" if solved.is_right else "bad"
     sentences = [Text(sentence) for sentence in why(solved)]
     head = [written(wrap(line((verdict(solved), look)), width))]
@@ -92,14 +91,15 @@ def solution_page(solved: Solution, puzzling: Puzzling, size: Size) -> Page:
         head += [space(rows=1), coaching.ranked(solved.step.board, solved.answer, width, pages)]
     sentences += [line((streak(puzzling.tally), "strong"))]
     blocks = [written(wrap(sentence, width, "  ")) for sentence in sentences]
-    stars = label(("★" * min(puzzling.tally.streak, width), "title"))
     texts = [flow(*blocks, gap=gap) for gap in (1, 0)]
-    if not size.is_compact:
-        texts = [below.named("ledge") for text in texts for below in (flow(text, stars, gap=1), text)]
-    area = Area(0, 0, size.columns, room_for_lines(size))
-    page = first_that_fits((flow(*head, space(rows=1), text) for text in texts), area)
     if medal:
-        page = hbox(*medal, flow(*head, space(rows=1), flow(*blocks, gap=1)).wide(width), gap=GUTTER)
+        page = hbox(medal, flow(*head, space(rows=1), texts[0]).wide(width), gap=GUTTER)
+    else:
+        if not size.is_compact:
+            stars = label(("★" * min(puzzling.tally.streak, width), "title"))
+            texts = [below.named("ledge") for text in texts for below in (flow(text, stars, gap=1), text)]
+        area = Area(0, 0, size.columns, room_for_lines(size))
+        page = first_that_fits((flow(*head, space(rows=1), text) for text in texts), area)
     bar = _("{game}   Puzzle", game=pages.title)
     return replace(reading(bar, page, size, width=width, is_full=True), notice=puzzling.not_saved)
 

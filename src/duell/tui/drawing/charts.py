@@ -4,7 +4,7 @@ Each line of a chart repeats its sign at regular intervals. Lines that coincide 
 row of its signs.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -87,10 +87,7 @@ def _paint(canvas: Canvas, left: int, lines: Sequence[Curve], paths: Sequence[li
             if before != y:
                 canvas.fill(left + column, min(before, y), 1, abs(before - y) + 1, palette.ink(line.meaning))
     for column in range(len(paths[0])):
-        by_row: dict[int, list[Curve]] = {}
-        for line, path in zip(lines, paths, strict=True):
-            by_row.setdefault(path[column], []).append(line)
-        for y, together in by_row.items():
+        for y, together in _together(lines, [path[column] for path in paths]):
             line = together[column // TURN % len(together)]
             canvas.dot(left + column, y, palette.ink(line.meaning))
     for index, (line, path) in enumerate(zip(lines, paths, strict=True)):  # signs, at distinct places
@@ -103,12 +100,17 @@ def _paint(canvas: Canvas, left: int, lines: Sequence[Curve], paths: Sequence[li
 
 def _write(canvas: Canvas, left: int, lines: Sequence[Curve], paths: Sequence[list[int]]) -> None:
     for column in range(len(paths[0])):
-        by_row: dict[int, list[Curve]] = {}
-        for line, path in zip(lines, paths, strict=True):
-            by_row.setdefault(path[column] // 2, []).append(line)
-        for row, together in by_row.items():
+        for row, together in _together(lines, [path[column] // 2 for path in paths]):
             line = together[column % len(together)]
             canvas.text(left + column, row, line.sign, canvas.palette.style(line.meaning, strong=True))
+
+
+def _together(lines: Sequence[Curve], rows: Sequence[int]) -> Iterable[tuple[int, list[Curve]]]:
+    """Each of the rows, and the lines that share it."""
+    by_row: dict[int, list[Curve]] = {}
+    for line, row in zip(lines, rows, strict=True):
+        by_row.setdefault(row, []).append(line)
+    return by_row.items()
 
 
 def _rows(ends: Sequence[tuple[int, float]], height: int) -> list[int]:

@@ -51,7 +51,11 @@ def of_seat(colour: int) -> Emblem:
     """The emblem of a player whose role has none in its deck: the sign of a seat colour, lit from the top left."""
 
     def tone(x: float, y: float) -> str:
-        return "." if not _SIGNS[colour](x, y) else "b" if x + y < -0.4 else "c" if x + y > 0.6 else "a"
+        if not _SIGNS[colour](x, y):
+            return "."
+        if x + y < -0.4:
+            return "b"
+        return "c" if x + y > 0.6 else "a"
 
     def drawn(side: int) -> shapes.Rows:
         middles = [(2 * place + 1) / side - 1 for place in range(side)]

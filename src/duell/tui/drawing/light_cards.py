@@ -189,7 +189,8 @@ def back(size: Held, meaning: str, palette: Palette, width: int = 0) -> Canvas:
         face = palette.between("steel", "steel.low", (y // 2) / size.height) or "black"
         card.fill(0, y, width, 1, face)
         for column in range(1, width - 1):
-            if (2 <= y < last - 1 and (column + y) % 4 == 0) or ((column - y) % 4 == 0 and 2 <= y < last - 1):
+            is_on_lattice = (column + y) % 4 == 0 or (column - y) % 4 == 0
+            if is_on_lattice and 2 <= y < last - 1:
                 card.dot(column, y, palette.blend(colour, face, 0.6))
         card.dot(0, y, palette.blend(colour, face, 0.35))
     card.fill(1, 0, width - 2, 1, colour)

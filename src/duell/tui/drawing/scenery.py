@@ -92,12 +92,12 @@ def curtain(width: int, height: int, meaning: str, palette: Palette, step: int =
     below_valance = _cloth(colour, BLACK, 0.86, palette)
     valance = max(4, min(7, height // 2))
     for column in range(width):
+        forward = (1 + cos(2 * pi * (column // 2 * 2 + FOLD / 3) / FOLD)) / 2  # most in the middle of a fold
+        cloth = [*[_lit(forward, colour, palette, 0.5)] * (2 * falls - 2), edge, below_hem]
         hangs = abs(cos(pi * (column + 0.5) / SWAG))
         low = valance - round(valance / 2 * (1 - hangs))
-        comes_forward = (1 + cos(2 * pi * (column // 2 * 2 + FOLD / 3) / FOLD)) / 2  # most in the middle of a fold
-        tones = [_lit(comes_forward, colour, palette, 0.5)] * (2 * falls - 2) + [edge, below_hem]
-        tones[: low + 2] = [*[_lit(hangs, colour, palette, 0.42)] * low, edge, below_valance]
-        for y, tone in enumerate(tones[: 2 * falls]):
+        swag = [*[_lit(hangs, colour, palette, 0.42)] * low, edge, below_valance]
+        for y, tone in enumerate([*swag, *cloth[len(swag) :]][: 2 * falls]):
             canvas.dot(column, y, tone)
     return canvas
 

@@ -39,13 +39,12 @@ def glow(canvas: Canvas, tint: str, centre: tuple[float, float], reach: float) -
     """
     for row in range(canvas.height):
         for column in range(canvas.width):
-            away = (((column + 0.5 - centre[0]) ** 2 + 4 * (row + 0.5 - centre[1]) ** 2) ** 0.5) / reach
-            step = int(GLOW_STEPS * (1 - away) + 0.999)
-            if step > 0:
-                for y in (2 * row, 2 * row + 1):
-                    face = canvas.pixel(column, y)
-                    if face:
-                        canvas.dot(column, y, canvas.palette.blend(face, tint, GLOW * step / GLOW_STEPS))
+            across, down = column + 0.5 - centre[0], row + 0.5 - centre[1]
+            distance = (across**2 + 4 * down**2) ** 0.5  # in columns; a row is as high as two
+            step = int(GLOW_STEPS * (1 - distance / reach) + 0.999)
+            for y in (2 * row, 2 * row + 1) if step > 0 else ():
+                if face := canvas.pixel(column, y):
+                    canvas.dot(column, y, canvas.palette.blend(face, tint, GLOW * step / GLOW_STEPS))
 
 
 Shape = tuple[str, ...]  # rows of pixels, from top to bottom

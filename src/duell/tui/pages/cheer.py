@@ -42,18 +42,21 @@ BETWEEN_NAMES = 4  # columns between names in a line
 SENTENCE, NAMES = 40, 48  # the least columns of the sentence and the names, even beside a narrow number
 
 
+Crest = Callable[[Palette, int], Canvas]  # paints a crest at a scale
+
+
 class Cheer(NamedTuple):
     """The contents of a cheer: crests, names, a large number, a sentence, and the raining cards.
 
-    The first of the `numbers` that fits is shown. A crest is painted with a palette and a scale; `cards` are tints with
-    their emblems. `meaning` is the colour of the plaque's edge.
+    The first of the `numbers` that fits is shown. `cards` are tints with their emblems. `meaning` is the colour of the
+    plaque's edge.
     """
 
     names: Sequence[str]
     numbers: Sequence[str]
     says: str
     meaning: str
-    crests: Sequence[Callable[[Palette, int], Canvas]] = ()
+    crests: Sequence[Crest] = ()
     cards: Sequence[tuple[str, Rows]] = ()
 
 
@@ -88,22 +91,22 @@ def of_winners(screen: Final, pages: Pages) -> Cheer:
     """The cheer for the winners, with the score of both if two have played; of a match, with its tally and trophy."""
     board, totals = screen.board, screen.outcome.totals
     places = [board.places[seat] for seat in screen.outcome.winners]
-    best, tally = whole(max(totals)), wording.match_tally(screen.evening)
+    crests: list[Crest] = [trophy]
+    winners = ""  # the sentence on a match names them
+    if tally := wording.match_tally(screen.evening):
+        numbers = [":".join(map(str, tally)), str(tally[0])]
+    else:
+        crests, winners = [partial(pages.crest, board, place) for place in places], wording.winners(screen)
+        numbers = [whole(max(totals))]
+        if len(totals) == 2:
+            numbers.insert(0, f"{numbers[0]}:{whole(min(totals))}")
+    sentences = winners, wording.match_won(screen.evening), wording.comeback(screen)
     return Cheer(
         [place.seat.name for place in places],
-        [":".join(map(str, tally)), str(tally[0])]
-        if tally
-        else [f"{best}:{whole(min(totals))}", best]
-        if len(totals) == 2
-        else [best],
-        " ".join(
-            filter(
-                None,
-                ("" if tally else wording.winners(screen), wording.match_won(screen.evening), wording.comeback(screen)),
-            )
-        ),
+        numbers,
+        " ".join(filter(None, sentences)),
         pages.seat_colour(places[0]),
-        [trophy] if tally else [partial(pages.crest, board, place) for place in places],
+        crests,
         [card for place in places for card in pages.trophies(board, place)],
     )
 

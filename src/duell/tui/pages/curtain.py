@@ -77,8 +77,8 @@ def _drawn(
     colour = pages.seat_colour(place)
     spare = size.rows - 2 - LEAST_CURTAIN
     below = below[: max(1, spare)]
-    free = 2 if spare - len(below) >= 2 else 0  # a row above, and one below
-    high = size.rows - 2 - len(below) - free
+    is_apart = spare - len(below) >= 2  # by a free row above and one below
+    high = size.rows - 2 - len(below) - 2 * is_apart
     canvas = table(size.columns, size.rows, palette, size.rows).copy()
     canvas.paste(curtain(size.columns, high, colour, palette, step), 0, 1)
     if ways:
@@ -87,7 +87,7 @@ def _drawn(
         first = 1 + sum(high > rows for rows in (8, 12, 15))
         last = high - 1 if high > 15 else high  # leaves the hem visible
         paint_sheet(canvas, ways, (first, last), colour, [crest for crest in crests if crest.height])
-    canvas.write_all(2 if size.columns >= 60 else 1, 1 + high + (free and 1), below)
+    canvas.write_all(2 if size.columns >= 60 else 1, 1 + high + is_apart, below)
     return canvas
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import partial
+from itertools import product
 from typing import NamedTuple
 
 from rich.text import Text
@@ -40,19 +41,26 @@ class Layout(NamedTuple):
 
 def paint_sheet(canvas: Canvas, ways: Ways, rows: tuple[int, int], meaning: str, arms: Sequence[Canvas]) -> None:
     """Paint a plaque centred between two rows, with the largest of the `arms` that fits, if any."""
-    first, room = rows[0], Size(canvas.width, rows[1] - rows[0])
-    tries = [(crest, gap) for crests in (arms, (None,)) for gap in (1, 0) for crest in crests]
-    layouts = (_layout(paragraphs, crest, gap, room) for paragraphs in ways for crest, gap in tries)
-    fitting = (layout for layout in layouts if layout and layout.size.rows <= room.rows)
-    layout = next(fitting, None) or _layout(ways[-1], None, 0, room)
-    assert layout  # without a crest, there is always one
-    lines, size, margin, crest = layout
-    column, row = (room.columns - size.columns) // 2, first + max(0, (room.rows - size.rows) // 2)
+    room = Size(canvas.width, rows[1] - rows[0])
+    lines, size, margin, crest = _layout_that_fits(ways, arms, room)
+    column, row = (room.columns - size.columns) // 2, rows[0] + max(0, (room.rows - size.rows) // 2)
     sheet = plaque(*size, meaning, canvas.palette.on_plaques).copy()
     sheet.write_all(crest.width + 3 * margin - 1 if crest else margin, (size.rows - len(lines)) // 2, lines)
     canvas.paste(sheet, column, row)
     if crest:  # not on the sheet, whose blanks cover the folds of the curtain where there are no colours
         canvas.paste(crest, column + margin, row + (size.rows - crest.height) // 2)
+
+
+def _layout_that_fits(ways: Ways, arms: Sequence[Canvas], room: Size) -> Layout:
+    """The first layout that fits: for each way a crest, the largest first, even without free lines; then without it."""
+    tries = [(crest, gap) for crests in (arms, (None,)) for gap in (1, 0) for crest in crests]
+    for paragraphs, (crest, gap) in product(ways, tries):
+        layout = _layout(paragraphs, crest, gap, room)
+        if layout and layout.size.rows <= room.rows:
+            return layout
+    layout = _layout(ways[-1], None, 0, room)
+    assert layout  # without a crest, there is always one
+    return layout
 
 
 def _layout(paragraphs: Sequence[Paragraph], crest: Canvas | None, gap: int, room: Size) -> Layout | None:
