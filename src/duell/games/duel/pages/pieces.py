@@ -23,7 +23,7 @@ from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.charts import Course, Runner
 from duell.tui.drawing.dark_cards import NO_EMBLEM, Captured, Staked, Stamped, initial, of_seat
 from duell.tui.drawing.light_cards import CardState, Held, Print
-from duell.tui.drawing.palette import Palette
+from duell.tui.drawing.palette import Depth, Palette
 from duell.tui.drawing.shapes import emblem
 from duell.tui.theme import SIGNS
 
@@ -115,7 +115,11 @@ class Pieces:
     def crest(self, name: str, scale: int = 1) -> Canvas:
         """A hero's large emblem, as on a plaque, or the small one (scale 0); empty if there is none."""
         tint, small, large = self.emblem(name)
-        return emblem(large if scale else small, self.palette.tones_on_plaque(tint), self.palette, max(1, scale))
+        tones = self.palette.tones_on_plaque(tint)
+        if self.palette.depth is Depth.SIXTEEN and name in COLOURS:  # the colour of the name beside it
+            ink = self.palette.ink(f"seat.{COLOURS[name]}")
+            tones = tones._replace(main=ink, light=ink if tones.light == tones.main else tones.light)
+        return emblem(large if scale else small, tones, self.palette, max(1, scale))
 
     def emblem(self, card: Card | str) -> Emblem:
         """The emblem of a card, or its initial; of a hero or R2-D2 by name, or else a sign or only a tint."""

@@ -20,7 +20,7 @@ from duell.tui.blocks import Block, beside, fit, line, strong
 from duell.tui.drawing import dark_cards, shapes
 from duell.tui.drawing.canvas import Canvas, Line, outlined
 from duell.tui.drawing.dark_cards import FACE, NO_EMBLEM, Captured, Staked, Stamped
-from duell.tui.drawing.palette import INK, WHITE, Palette, Tones
+from duell.tui.drawing.palette import WHITE, Palette, Tones
 from duell.tui.drawing.shapes import Rows, emblem
 from duell.tui.theme import DARK, SIGNS
 
@@ -299,9 +299,8 @@ def meaning(seat: int) -> str:
 
 
 def ink(seat: int, palette: Palette) -> str:
-    """The colour of a seat's pixels, also where its words have the terminal's own colour."""
-    colour = palette.ink(meaning(seat))
-    return palette.ink(f"fill.{seat}") if colour == INK else colour
+    """The colour of a seat's pixels."""
+    return palette.ink(meaning(seat))
 
 
 def sign(seat: int) -> str:
