@@ -37,6 +37,11 @@ class Size(NamedTuple):
         return self.columns >= 112 and self.rows >= 36
 
     @property
+    def is_vast(self) -> bool:
+        """Whether the window is as large as a screen for a whole room, with pictures larger still."""
+        return self.columns >= 240 and self.rows >= 66
+
+    @property
     def is_too_small(self) -> bool:
         """Whether the window is too small to play."""
         return self.columns < LEAST.columns or self.rows < LEAST.rows

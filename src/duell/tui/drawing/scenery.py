@@ -120,20 +120,27 @@ def _cloth(colour: str, other: str, share: float, palette: Palette) -> str:
 
 
 @lru_cache(maxsize=64)
-def plaque(width: int, height: int, meaning: str, palette: Palette) -> Canvas:
-    """A plaque for words: one colour, with an edge in a player's colour above and left."""
+def plaque(width: int, height: int, meaning: str, palette: Palette, others: tuple[str, ...] = ()) -> Canvas:
+    """A plaque for words: one colour, with an edge in a player's colour above and left.
+
+    The edge above has equal parts in this colour and in those of `others`.
+    """
     canvas = Canvas(width, height, palette)
     if not palette.paints:
         return filled(outlined(width, height, palette, palette.style(meaning), Line.SINGLE))
     last = 2 * height - 1
-    ground, edge = palette.colour("plaque") or "black", palette.ink(meaning)
+    ground, edges = palette.colour("plaque") or "black", [palette.ink(name) for name in (meaning, *others)]
     canvas.fill(0, 1, width, last - 1, ground)
-    canvas.fill(1, 0, width - 2, 1, edge)
-    canvas.fill(1, last, width - 2, 1, edge if palette.frames else palette.blend(ground, "#000000", 0.4))
+    for number, edge in enumerate(edges):
+        column = 1 + number * (width - 2) // len(edges)
+        canvas.fill(column, 0, width - 1 - column, 1, edge)
+        canvas.fill(
+            column, last, width - 1 - column, 1, edge if palette.frames else palette.blend(ground, "#000000", 0.4)
+        )
     for y in range(1, last):
-        canvas.dot(0, y, edge if palette.frames else palette.blend(edge, ground, 0.45))
+        canvas.dot(0, y, edges[0] if palette.frames else palette.blend(edges[0], ground, 0.45))
         if palette.frames:
-            canvas.dot(width - 1, y, edge)
+            canvas.dot(width - 1, y, edges[-1])
     return canvas.raised()
 
 

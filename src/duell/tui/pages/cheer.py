@@ -34,11 +34,12 @@ from duell.tui.drawing.shapes import Rows, emblem
 from duell.tui.game_pages import Pages
 from duell.tui.page import Page, PageForm
 
-LARGEST = 5  # the largest scale of an emblem
+LARGEST, COLOSSAL = 5, 7  # the largest scale of an emblem, and that in vast windows
 SPREAD = 3  # the distance between raining cards in a column, in heights of a card
 EDGE, APART = 3, 3  # columns between the plaque's edge and its contents, and between emblems and words
 WIDE_ROOM, WIDE_EDGE = 160, 8  # the least columns of a room with such an edge, if there is room for it
 BETWEEN_NAMES = 4  # columns between names in a line
+LOWEST_NUMBER, MOST_OF_NUMBER = 10, 1.25  # the pixels of a large number in a low room, and the most for each row
 SENTENCE, NAMES = 40, 48  # the least columns of the sentence and the names, even beside a narrow number
 
 
@@ -49,7 +50,7 @@ class Cheer(NamedTuple):
     """The contents of a cheer: crests, names, a large number, a sentence, and the raining cards.
 
     The first of the `numbers` that fits is shown. `cards` are tints with their emblems. `meaning` is the colour of the
-    plaque's edge.
+    plaque's edge, which winners who share the game share with `others`.
     """
 
     names: Sequence[str]
@@ -58,6 +59,7 @@ class Cheer(NamedTuple):
     meaning: str
     crests: Sequence[Crest] = ()
     cards: Sequence[tuple[str, Rows]] = ()
+    others: tuple[str, ...] = ()
 
 
 _TROPHY = """
@@ -108,6 +110,7 @@ def of_winners(screen: Final, pages: Pages) -> Cheer:
         pages.seat_colour(places[0]),
         crests,
         [card for place in places for card in pages.trophies(board, place)],
+        tuple(map(pages.seat_colour, places[1:])),
     )
 
 
@@ -134,8 +137,8 @@ def _scene(cheer: Cheer, share: float, size: Size, palette: Palette) -> Canvas:
 
 def _rain(cheer: Cheer, share: float, size: Size, palette: Palette) -> Iterator[tuple[Canvas, int, int]]:
     """The falling cards, each with its column and row; no two are side by side."""
-    is_large = size.columns >= 100 and size.rows >= 30
-    cards = [_card(tint, rows, palette, is_large=is_large) for tint, rows in cheer.cards or ((NO_TINT, ()),)]
+    scale = 2 if size.is_vast else int(size.columns >= 100 and size.rows >= 30)
+    cards = [_card(tint, rows, palette, scale) for tint, rows in cheer.cards or ((NO_TINT, ()),)]
     width, high = cards[0].width + 2, cards[0].height
     for lane in range(size.columns // width):
         front = round(share * 1.6 * size.rows) - lane * 5 % (SPREAD * high) - high
@@ -144,14 +147,15 @@ def _rain(cheer: Cheer, share: float, size: Size, palette: Palette) -> Iterator[
                 yield cards[(lane + 2 * number) % len(cards)], 1 + lane * width, row
 
 
-def _card(tint: str, rows: Rows, palette: Palette, *, is_large: bool) -> Canvas:
-    width, high = (20, 10) if is_large else (6, 3)
+def _card(tint: str, rows: Rows, palette: Palette, scale: int) -> Canvas:
+    """A raining card with its emblem enlarged by `scale`, or at scale 0 a small card of its colour."""
+    width, high = (20 * scale, 10 * scale) if scale else (6, 3)
     if not palette.paints:
         return outlined(width, high, palette, palette.tint(tint), Line.SINGLE)
     card = face(width, high, tint, palette)
     trim(card, tint, palette)
-    if is_large:
-        card.paste(emblem(rows, palette.tones(tint, FACE), palette), 2, 1)
+    if scale:
+        card.paste(emblem(rows, palette.tones(tint, FACE), palette, scale), 2 * scale, scale)
     else:
         card.fill(2, 2, width - 4, 2 * high - 4, palette.tint(tint))
     return card
@@ -160,17 +164,20 @@ def _card(tint: str, rows: Rows, palette: Palette, *, is_large: bool) -> Canvas:
 def cheered(cheer: Cheer, room: Size, palette: Palette) -> Canvas:
     """The plaque, as large as fits: the crests, and beside them names, number and sentence."""
     on_plaque, rows = palette.on_plaques, room.rows - palette.paints - 2  # its edges, and a row for the shadow
-    crests = [picture(crest) for crest in _crests(cheer, Size(room.columns, rows), on_plaque)]
-    columns = room.columns - 2 * EDGE - sum(crest.least + APART for crest in crests)
-    large, sentence = _parts(cheer, Size(columns, rows), on_plaque)
+    for drawn in (_crests(cheer, Size(room.columns, rows), on_plaque), ()):  # rather the sentence than a crest
+        crests = [picture(crest) for crest in drawn]
+        columns = room.columns - 2 * EDGE - sum(crest.least + APART for crest in crests)
+        large, sentence = _parts(cheer, Size(columns, rows), on_plaque)
+        if sentence:
+            break
     spaced = vbox(space(), *large, *sentence, space(), gap=1)
-    close = [vbox(*large, space(rows=1), *sentence)] * bool(sentence)
+    close = vbox(*large, *sentence, gap=1), vbox(*large, space(rows=bool(sentence)), *sentence)
     words = first_that_fits((spaced, *close, vbox(*large, *sentence)), Area(0, 0, columns, rows))
     beside = hbox(*crests, words, gap=APART)
     edge = max(EDGE, min(WIDE_EDGE, (room.columns - beside.least) // 2)) if room.columns >= WIDE_ROOM else EDGE
     contents = inset(beside, edge, above=1, below=1)
     area = Area(0, 0, contents.least, min(contents.rows(ANY), rows + 2))
-    canvas = plaque(area.columns, area.rows, cheer.meaning, on_plaque).copy()
+    canvas = plaque(area.columns, area.rows, cheer.meaning, on_plaque, cheer.others).copy()
     contents.paint(canvas, area)
     return canvas
 
@@ -196,11 +203,11 @@ def _crests(cheer: Cheer, room: Size, palette: Palette) -> list[Canvas]:
     inside = room.columns - 2 * EDGE
     for number in cheer.numbers:
         digits = len(shapes.numeral(number, "small")[0])
-        for scale in range(LARGEST, 0, -1):
+        for scale in range(COLOSSAL if room.is_vast else LARGEST, -1, -1):  # at last the small emblems
             drawn = [paint(palette, scale) for paint in cheer.crests]
             free = inside - sum(crest.width + APART for crest in drawn)
             has_room = free >= digits and (
-                free >= inside * 0.45 or (scale == 1 and free >= max(map(cell_len, cheer.names)))
+                free >= inside * 0.45 or (scale <= 1 and free >= max(map(cell_len, cheer.names)))
             )
             if has_room and all(0 < crest.height <= room.rows for crest in drawn):
                 return drawn
@@ -208,11 +215,12 @@ def _crests(cheer: Cheer, room: Size, palette: Palette) -> list[Canvas]:
 
 
 def _shapes(numbers: Sequence[str], room: Size) -> Iterator[shapes.Shape]:
-    """The shapes of the numbers, by preference and then size; at last in tiny digits."""
+    """The shapes of the numbers, by preference and then size, with room for names; at last in tiny digits."""
+    most = min(2 * room.rows, max(LOWEST_NUMBER, round(MOST_OF_NUMBER * room.rows)))
     for number in numbers:
-        for font, scale in (("large", 3), ("large", 2), ("large", 1), ("small", 1)):
+        for font, scale in (*(("large", scale) for scale in (5, 4, 3, 2, 1)), ("small", 1)):
             shape = shapes.numeral(number, font, scale)
-            if len(shape[0]) <= room.columns and len(shape) <= 2 * room.rows:
+            if len(shape[0]) <= room.columns and len(shape) <= most:
                 yield shape
     yield shapes.numeral(numbers[-1], "tiny")
 
@@ -220,11 +228,11 @@ def _shapes(numbers: Sequence[str], room: Size) -> Iterator[shapes.Shape]:
 def _names(cheer: Cheer, room: Size, palette: Palette) -> list[Box]:
     """Each name in large capitals if all fit, else in a spaced line, or all in one if there is little room."""
     ink = palette.ink("ivory" if palette.is_dark("plaque") else "ink.plain")
-    for scale in (3, 2, 1):
+    for scale in (4, 3, 2, 1):
         drawn = [shapes.lettered(name, scale) for name in cheer.names]
-        high = sum(len(name) // 2 + (scale > 1) for name in drawn) + 1 + (scale > 1)
+        high = sum(len(name) // 2 + 1 for name in drawn) + 1 + (scale > 1)
         if high <= room.rows and all(name and len(name[0]) <= room.columns for name in drawn):
-            return [stamped(name, ink) for name in drawn]
+            return [vbox(*(stamped(name, ink) for name in drawn), gap=1)]
     lines = []
     for name in cheer.names:
         spread = "  ".join(" ".join(word) for word in name.upper().split())
