@@ -19,10 +19,10 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Literal, NamedTuple
 
-from duell.tui.blocks import Block, Part, block_width, fit, line
+from duell.tui.blocks import Block, Part, block_width, fit, line, strong
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
-from duell.tui.drawing.shapes import Shape, stamp
+from duell.tui.drawing.shapes import Shape, lettered, stamp
 
 ANY = 10_000  # more columns than any window has
 
@@ -174,6 +174,18 @@ def stamped(shape: Shape, ink: str, rows: int = 0) -> Box:
         canvas.paste(drawn, area.column, area.row)
 
     return painted(paint, len(shape[0]), rows or (len(shape) + 1) // 2)
+
+
+def lettering(word: str, meaning: str, columns: int, scale: int = 1) -> Box:
+    """A word in capitals of pixels, or a line of text if a letter is missing or they are wider than `columns`."""
+    shape = lettered(word, scale)
+    if not shape or len(shape[0]) > columns:
+        return label((word, strong(meaning)))
+
+    def paint(canvas: Canvas, area: Area) -> None:
+        stamp(canvas, area.column, 2 * area.row, shape, [canvas.palette.ink(meaning)] * len(shape))
+
+    return painted(paint, len(shape[0]), (len(shape) + 1) // 2)
 
 
 def label(*parts: Part) -> Box:

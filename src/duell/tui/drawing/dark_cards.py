@@ -101,6 +101,7 @@ def wide(scale: int) -> Staked:
     return Staked(29 * scale + 5, plate + words, scale, emblem, numeral, scale, 13 * scale, plate)
 
 
+LETTER = 6  # the columns of most letters of pixels with a free one
 LEAST_LETTERED = 3  # the least scale of a wide card with its name in pixels
 LETTERED_PLATE = 4  # the least rows of a plate with a name in pixels
 
@@ -109,6 +110,7 @@ LOW = Staked(34, 10, 1, (16, 0), (2, 3), 1, 13, 8)
 POSTER = Staked(36, 23, 2, (2, 1), (2, 34), 1, 0, 17)
 GRAND = Staked(54, 36, 3, (3, 1), (2, 50), 2, 0, 25)
 VAST = Staked(70, 44, 4, (3, 1), (2, 66), 2, 0, 33)
+COLOSSAL = Staked(102, 65, 6, (3, 1), (2, 98), 3, 0, 49)
 
 
 class Stamped(NamedTuple):
@@ -242,9 +244,15 @@ def _write_on_plate(card: Canvas, stamped: Stamped, size: Staked, inks: Inks) ->
 
 
 def _write_beside_number(card: Canvas, stamped: Stamped, size: Staked, left: int, inks: Inks) -> None:
-    """Write the name of a high card, broken into up to three rows, above its feet."""
+    """Write the name of a high card, broken into up to three rows, above its feet; in pixels on a colossal card."""
     room, first = size.width - 2 - left, size.plate + (0 if size is POSTER else 3)
     names = [(text, inks.name) for text in _broken(stamped.name.upper(), room)[:3]]
+    large = [shapes.lettered(text, 1) for text in _broken(stamped.name.upper(), room // LETTER)]
+    if size is COLOSSAL and len(large) <= 2 and all(word and len(word[0]) <= room for word in large):
+        lit = card.palette.tint(stamped.emblem.tint, 0.42)
+        for row, word in enumerate(large):
+            shapes.stamp(card, left, 2 * (first - 2 + 4 * row), word, [lit] * len(word))
+        names, first = [], first - 1 + 4 * len(large)
     feet = [(_first(lines, room), inks.foot) for lines in stamped.feet]
     for row, (text, style) in enumerate((*names, *feet), first):
         card.text(left, row, text, style)

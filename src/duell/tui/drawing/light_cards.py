@@ -15,6 +15,9 @@ from duell.tui.drawing.shapes import Rows, emblem
 BARRED = 0.4  # the share of the ledge's colour in the face of an unplayable card; the number stays readable
 
 
+LEAST_LETTERED = 4  # the least scale of a card whose foot is in pixels
+
+
 class CardState(Enum):
     """The state of a card in a hand."""
 
@@ -35,15 +38,19 @@ class Held(NamedTuple):
     has_band: bool
 
 
+def enlarged(scale: int) -> Held:
+    """A card whose large number is enlarged by `scale`."""
+    return Held(9 * scale, 7 * scale, "large", scale, (scale, 2 * scale - 1), 7 * scale - 2, has_band=False)
+
+
 SMALL = Held(7, 5, "small", 1, (1, 1), 4, has_band=True)
 MIDDLE = Held(11, 7, "large", 1, (2, 2), 6, has_band=True)
 TALL = Held(11, 8, "large", 1, (2, 2), 6, has_band=False)
 """For cards in a reveal; their icons are painted separately, since they may break a tie."""
-LARGE = Held(18, 14, "large", 2, (2, 3), 12, has_band=False)
-HUGE = Held(27, 21, "large", 3, (3, 5), 19, has_band=False)
+LARGE, HUGE, GRAND, VAST = map(enlarged, (2, 3, 4, 5))
 TINY = Held(3, 2, "", 0, (0, 0), 1, has_band=False)
 SLIM = Held(5, 3, "", 0, (0, 0), 2, has_band=True)  # for windows too small for numerals: the number is a character
-HELD = (TINY, SLIM, SMALL, MIDDLE, TALL, LARGE, HUGE)
+HELD = (TINY, SLIM, SMALL, MIDDLE, TALL, LARGE, HUGE, GRAND, VAST)
 
 
 class Print(NamedTuple):
@@ -69,13 +76,24 @@ def light(printed: Print, size: Held, palette: Palette, state: CardState = CardS
         card = _sheet(size.width, size.height, palette, has_band=False, plain=_barred(palette))
         printed = printed._replace(ink="ink.plain")
     _print_middle(card, printed, size, palette)
-    bold = "bold " if printed.emblem else ""
-    column = (size.width - cell_len(printed.foot) + (size.width % 2 == 0)) // 2
-    card.text(column, size.foot, printed.foot, f"{bold}{palette.ink(printed.ink)}")
-    card.text(column, size.foot, printed.foot[: printed.lit], f"bold {palette.ink('ink.lit')}")
+    if size.scale >= LEAST_LETTERED:
+        _stamp_foot(card, printed, palette)
+    else:
+        bold = "bold " if printed.emblem else ""
+        column = (size.width - cell_len(printed.foot) + (size.width % 2 == 0)) // 2
+        card.text(column, size.foot, printed.foot, f"{bold}{palette.ink(printed.ink)}")
+        card.text(column, size.foot, printed.foot[: printed.lit], f"bold {palette.ink('ink.lit')}")
     if state is CardState.CHOSEN:
         return card.haloed(palette.ink("chosen"))
     return card.raised()
+
+
+def _stamp_foot(card: Canvas, printed: Print, palette: Palette) -> None:
+    """Print the foot of a large card in pixels, without the blanks between its stars."""
+    foot, lit = (shapes.numeral(text.replace(" ", ""), "small") for text in (printed.foot, printed.foot[: printed.lit]))
+    column, y = (card.width - len(foot[0])) // 2 if foot else 0, 2 * card.height - 8
+    for shape, ink in ((foot, printed.ink), (lit, "ink.lit")):
+        shapes.stamp(card, column, y, shape, [palette.ink(ink)] * len(shape))
 
 
 def sheet(width: int, height: int, palette: Palette) -> Canvas:
@@ -110,9 +128,10 @@ def _print_middle(card: Canvas, printed: Print, size: Held, palette: Palette) ->
     if printed.emblem:
         tones = palette.tones_on_ivory(printed.tint)
         drawn = printed.emblem
-        side = max(len(row.rstrip(".")) for row in drawn)
-        tall = sum(1 for row in drawn if row.strip("."))
-        emblem(drawn, tones, palette).copy_to(card, (size.width - side) // 2, (2 * size.foot + 1 - tall) // 2)
+        scale = max(1, size.scale // 2)
+        side = scale * max(len(row.rstrip(".")) for row in drawn)
+        tall = scale * sum(1 for row in drawn if row.strip("."))
+        emblem(drawn, tones, palette, scale).copy_to(card, (size.width - side) // 2, (2 * size.foot + 1 - tall) // 2)
         return
     rows = shapes.numeral(printed.number[:1], size.font, size.scale)  # R for R2-D2
     if not rows:

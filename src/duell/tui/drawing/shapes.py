@@ -15,6 +15,7 @@ clear.
 """
 
 SMALL = 8  # rows of a small emblem
+COARSE = 4  # the least scale of an emblem with finer pixels
 GLOW_STEPS = 12
 GLOW = 0.26  # the largest share of the tint in the face behind an emblem
 
@@ -24,12 +25,30 @@ def emblem(rows: Rows, tones: Tones, palette: Palette, scale: int = 1) -> Canvas
     """An emblem with each pixel enlarged by `scale`; in 16 colours, a small emblem has no light and shade."""
     if palette.depth is Depth.SIXTEEN and len(rows) <= SMALL:
         tones = tones._replace(light=tones.main, shade=tones.main)
+    if scale >= COARSE and scale % 2 == 0:
+        rows, scale = finer(rows), scale // 2
     canvas = Canvas(scale * max(map(len, rows), default=0), (scale * len(rows) + 1) // 2, palette)
     for y, row in enumerate(rows):
         for column, letter in enumerate(row):
             if letter != ".":
                 canvas.fill(column * scale, y * scale, scale, scale, tones.of(letter))
     return canvas
+
+
+@lru_cache(maxsize=64)
+def finer(rows: Rows) -> Rows:
+    """An emblem of twice as many pixels each way, whose stairs become slopes (Scale2x, by A. Mazzoleni)."""
+    padded = [f".{row}." for row in ("." * len(rows[0]), *rows, "." * len(rows[0]))]
+    larger: list[str] = []
+    for y, row in enumerate(padded[1:-1], 1):
+        upper, lower = "", ""
+        for x in range(1, len(row) - 1):
+            above, left, here, right, below = padded[y - 1][x], row[x - 1], row[x], row[x + 1], padded[y + 1][x]
+            is_edge = above != below and left != right
+            upper += (left if is_edge and left == above else here) + (right if is_edge and right == above else here)
+            lower += (left if is_edge and left == below else here) + (right if is_edge and right == below else here)
+        larger += [upper, lower]
+    return tuple(larger)
 
 
 def glow(canvas: Canvas, tint: str, centre: tuple[float, float], reach: float) -> None:
@@ -77,6 +96,8 @@ SMALL_DIGITS = {
     "−": "... ... ### ### ... ...",
     "+": ".... .##. #### #### .##. ....",
     ":": "... .#. ... ... .#. ...",
+    "★": "..#.. ..#.. ##### .###. .###. #...#",
+    "→": "...... ...#.. ....#. ###### ....#. ...#..",
 }
 """5×6, for cards of 7×5."""
 
@@ -164,7 +185,8 @@ def numeral(text: str, font: str, scale: int = 1) -> Shape:
 
 def lettered(name: str, scale: int) -> Shape:
     """A name in capitals, each pixel enlarged by `scale`; () if a letter is missing."""
-    return numeral(name.upper(), "small", scale) if name and set(name.upper()) <= LETTERS.keys() else ()
+    has_signs = set(name.upper()) <= LETTERS.keys() | SMALL_DIGITS.keys()
+    return numeral(name.upper(), "small", scale) if name and has_signs else ()
 
 
 def stamp(canvas: Canvas, column: int, y: int, rows: Shape, colours: list[str]) -> None:

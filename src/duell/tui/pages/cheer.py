@@ -34,7 +34,7 @@ from duell.tui.drawing.shapes import Rows, emblem
 from duell.tui.game_pages import Pages
 from duell.tui.page import Page, PageForm
 
-LARGEST, COLOSSAL = 5, 7  # the largest scale of an emblem, and that in vast windows
+SCALES = (6, 4, 3, 2, 1, 0)  # of emblems, the largest first; at last the small ones
 SPREAD = 3  # the distance between raining cards in a column, in heights of a card
 EDGE, APART = 3, 3  # columns between the plaque's edge and its contents, and between emblems and words
 WIDE_ROOM, WIDE_EDGE = 160, 8  # the least columns of a room with such an edge, if there is room for it
@@ -203,7 +203,7 @@ def _crests(cheer: Cheer, room: Size, palette: Palette) -> list[Canvas]:
     inside = room.columns - 2 * EDGE
     for number in cheer.numbers:
         digits = len(shapes.numeral(number, "small")[0])
-        for scale in range(COLOSSAL if room.is_vast else LARGEST, -1, -1):  # at last the small emblems
+        for scale in SCALES:
             drawn = [paint(palette, scale) for paint in cheer.crests]
             free = inside - sum(crest.width + APART for crest in drawn)
             has_room = free >= digits and (

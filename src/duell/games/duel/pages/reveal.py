@@ -16,13 +16,13 @@ from duell.games.duel.engine.cards import Choice, Vader
 from duell.games.duel.engine.events import BidTurned, By, Escaped, NobodyScouts, R2D2Waits, SatOut, Taken, TieBroken
 from duell.games.duel.pages import COLOURS
 from duell.games.duel.pages.pieces import MOST_STARS, Pieces, course, one_line
-from duell.games.duel.pages.seats import at_stake_in_a_line, named, stake_style
+from duell.games.duel.pages.seats import at_stake_in_a_line, named, seat_style, stake_style
 from duell.games.duel.pages.table import WITHOUT_HAND, TableForm, laid_out, margin_of, where
 from duell.games.duel.pages.table import forms as tables
 from duell.language import _, current, whole
 from duell.table.screens import Reveal
 from duell.tui.blocks import LEAST, Size, block_width, fit, line, wrap
-from duell.tui.drawing import light_cards
+from duell.tui.drawing import dark_cards, light_cards
 from duell.tui.drawing.boxes import (
     Area,
     Box,
@@ -32,6 +32,7 @@ from duell.tui.drawing.boxes import (
     inset,
     label,
     lay,
+    lettering,
     painted,
     picture,
     pictured,
@@ -42,8 +43,8 @@ from duell.tui.drawing.boxes import (
 )
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.charts import Course
-from duell.tui.drawing.dark_cards import GRAND, POSTER, VAST, WIDE, Staked
-from duell.tui.drawing.light_cards import HUGE, LARGE, SMALL, TALL, TINY, CardState, Held, Strip, strip
+from duell.tui.drawing.dark_cards import COLOSSAL, POSTER, WIDE, Staked
+from duell.tui.drawing.light_cards import GRAND, HUGE, LARGE, SMALL, TALL, TINY, VAST, CardState, Held, Strip, strip
 from duell.tui.drawing.palette import BLACK, Palette
 from duell.tui.drawing.scenery import table
 from duell.tui.motion import FLIGHT_STEPS, RUN_STEPS, eased
@@ -70,10 +71,17 @@ class BidForm(NamedTuple):
         """Whether the bids and the story are beside a high card."""
         return self.stake not in {WIDE, "tile", "line"}
 
+    @property
+    def has_letters(self) -> bool:
+        """Whether names and scores are in pixels."""
+        return self.stake is COLOSSAL
+
 
 FORMS = (
-    BidForm("huge cards beside a vast one", HUGE, VAST, has_tracks=True),
-    BidForm("large cards", LARGE, GRAND, has_tracks=True),
+    BidForm("vast cards beside a colossal one", VAST, COLOSSAL, has_tracks=True),
+    BidForm("grand cards beside a colossal one", GRAND, COLOSSAL, has_tracks=True),
+    BidForm("huge cards beside a vast one", HUGE, dark_cards.VAST, has_tracks=True),
+    BidForm("large cards", LARGE, dark_cards.GRAND, has_tracks=True),
     BidForm("tall cards beside the stake", TALL, POSTER, has_tracks=True),
     BidForm("tall cards beside a wide card, tracks", TALL, WIDE, has_tracks=True),
     BidForm("tall cards beside a wide card", TALL, WIDE),
@@ -249,13 +257,18 @@ def _bid(form: BidForm, progress: Progress, laid: Laid) -> Box:
     """The name, the room of the card, and the score. A card that wins is a row higher if there is room."""
     held, place = form.held, progress.screen.board.places[laid.seat]
     between, rises = held is not TINY, form.is_high and laid.seat in progress.winners
+    name, result = label(named(place)), label(progress.result(laid.seat))
+    if form.has_letters:
+        name = lettering(place.seat.name, seat_style(place), held.width)
+        score, meaning = progress.result(laid.seat)
+        result = lettering(score.replace(" ", ""), meaning, held.width)
     return vbox(
         space(rows=form.is_high - rises),
-        label(named(place)),
+        name,
         space(rows=between),
         space(held.width, held.height).named(laid.seat),
         space(rows=between + rises),
-        label(progress.result(laid.seat)),
+        result,
     ).wide(LONGEST_RESULT, held.width + MOST_APART)
 
 
