@@ -16,7 +16,7 @@ painted only where it is laid, so a box that was only measured leaves no trace.
 from bisect import bisect_right
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from typing import Literal, NamedTuple
 
 from duell.tui.blocks import Block, Part, block_width, fit, line, strong
@@ -167,13 +167,15 @@ def pictured(paint: Callable[[Palette], Canvas], columns: int, rows: int) -> Box
 
 def stamped(shape: Shape, ink: str, rows: int = 0) -> Box:
     """A shape in an ink, to the pixel in the middle of this many rows, or as high as it is."""
+    high = rows or (len(shape) + 1) // 2
+    return pictured(lambda palette: _drawn(shape, ink, high, palette), len(shape[0]), high)
 
-    def paint(canvas: Canvas, area: Area) -> None:
-        drawn = Canvas(len(shape[0]), area.rows, canvas.palette)
-        stamp(drawn, 0, (2 * area.rows - len(shape)) // 2, shape, [ink] * len(shape))
-        canvas.paste(drawn, area.column, area.row)
 
-    return painted(paint, len(shape[0]), rows or (len(shape) + 1) // 2)
+@lru_cache(maxsize=64)
+def _drawn(shape: Shape, ink: str, rows: int, palette: Palette) -> Canvas:
+    drawn = Canvas(len(shape[0]), rows, palette)
+    stamp(drawn, 0, (2 * rows - len(shape)) // 2, shape, [ink] * len(shape))
+    return drawn
 
 
 def lettering(word: str, meaning: str, columns: int, scale: int = 1) -> Box:
@@ -181,11 +183,8 @@ def lettering(word: str, meaning: str, columns: int, scale: int = 1) -> Box:
     shape = lettered(word, scale)
     if not shape or len(shape[0]) > columns:
         return label((word, strong(meaning)))
-
-    def paint(canvas: Canvas, area: Area) -> None:
-        stamp(canvas, area.column, 2 * area.row, shape, [canvas.palette.ink(meaning)] * len(shape))
-
-    return painted(paint, len(shape[0]), (len(shape) + 1) // 2)
+    high = (len(shape) + 1) // 2
+    return pictured(lambda palette: _drawn(shape, palette.ink(meaning), high, palette), len(shape[0]), high)
 
 
 def label(*parts: Part) -> Box:

@@ -1,7 +1,7 @@
 """A cheer that fills the screen: cards rain around a plaque with the winner in large letters."""
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 from rich.cells import cell_len
@@ -147,6 +147,7 @@ def _rain(cheer: Cheer, share: float, size: Size, palette: Palette) -> Iterator[
                 yield cards[(lane + 2 * number) % len(cards)], 1 + lane * width, row
 
 
+@lru_cache(maxsize=64)
 def _card(tint: str, rows: Rows, palette: Palette, scale: int) -> Canvas:
     """A raining card with its emblem enlarged by `scale`, or at scale 0 a small card of its colour."""
     width, high = (20 * scale, 10 * scale) if scale else (6, 3)
