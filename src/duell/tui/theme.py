@@ -165,9 +165,9 @@ threat       bold bright_red  bold red               bold bright_red  bold red
 back         bright_blue      blue                   bright_blue      bright_blue
 seat.0       bright_magenta   magenta                bright_magenta   magenta
 seat.1       bright_yellow    red                    bright_yellow    red
-seat.2       bright_green     green                  bright_green     green
+seat.2       bright_green     black                  bright_green     green
 seat.3       bright_cyan      blue                   bright_cyan      bright_blue
-seat.4       bright_blue      cyan                   bright_blue      cyan
+seat.4       bright_blue      bright_black           bright_blue      cyan
 fill.0       bright_magenta   magenta                bright_magenta   magenta
 fill.1       bright_yellow    red                    bright_yellow    red
 fill.2       bright_green     green                  bright_green     green

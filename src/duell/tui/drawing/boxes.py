@@ -183,8 +183,12 @@ def lettering(word: str, meaning: str, columns: int, scale: int = 1) -> Box:
     shape = lettered(word, scale)
     if not shape or len(shape[0]) > columns:
         return label((word, strong(meaning)))
-    high = (len(shape) + 1) // 2
-    return pictured(lambda palette: _drawn(shape, palette.ink(meaning), high, palette), len(shape[0]), high)
+
+    def drawn(palette: Palette) -> Canvas:
+        return _drawn(shape, palette.colour(meaning) or palette.ink("ground"), rows, palette)
+
+    rows = (len(shape) + 1) // 2
+    return pictured(drawn, len(shape[0]), rows)
 
 
 def label(*parts: Part) -> Box:

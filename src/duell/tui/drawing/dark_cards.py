@@ -460,11 +460,11 @@ def _tile_outlined(captured: Captured, palette: Palette, height: int) -> Canvas:
 
 
 @lru_cache(maxsize=256)
-def chip(captured: Captured, palette: Palette, name: str = "") -> Canvas:
-    """Cards of one kind on one line: an edge for each card, the number, the `name` if given, and the bonus."""
+def chip(captured: Captured, palette: Palette, name: str = "", least: int = 0) -> Canvas:
+    """Cards of a kind on a line of `least` columns: an edge for each, the number, the `name` if any, and the bonus."""
     label, tint = f"{captured.number} {name}".rstrip(), captured.emblem.tint
     after = captured.count + cell_len(label)
-    chip = Canvas(after + cell_len(captured.bonus) + 1, 1, palette)
+    chip = Canvas(max(least, after + cell_len(captured.bonus) + 1), 1, palette)
     edge = text = palette.tint(tint).replace("default", "")
     bonus = "bold"
     if palette.paints:

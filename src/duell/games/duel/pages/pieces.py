@@ -90,13 +90,18 @@ class Pieces:
     def tile_width(self, card: Card, count: int, height: int) -> int:
         return self._captured(card, count, 0).width(height)
 
-    def chip(self, card: Card, *, count: int = 1, bonus: int = 0, named: bool = False, counted: bool = False) -> Canvas:
-        """Captured cards of a kind on one line, perhaps `named`; `counted` gives all of them a single edge."""
+    def chip(
+        self, card: Card, *, count: int = 1, bonus: int = 0, named: bool = False, counted: bool = False, least: int = 0
+    ) -> Canvas:
+        """Captured cards of a kind on one line, perhaps `named`, of `least` columns or more.
+
+        If they are `counted`, all of them have a single edge.
+        """
         name = "" if not named else _(words.VADER_IN_SHORT) if isinstance(card, Vader) else words.short(card)
         captured = self._captured(card, count, bonus)
         if counted and count > 1:
             captured = replace(captured, number=f"{count}×{captured.number}", count=1)
-        return dark_cards.chip(captured, self.palette, name)
+        return dark_cards.chip(captured, self.palette, name, least)
 
     def run(self, hero: str, before: int, now: int, to: int, course: Course, width: int) -> Canvas:
         """A hero's track while the score, `now`, runs from `before` `to` another."""
@@ -117,7 +122,7 @@ class Pieces:
         tint, small, large = self.emblem(name)
         tones = self.palette.tones_on_plaque(tint)
         if self.palette.depth is Depth.SIXTEEN and name in COLOURS:  # the colour of the name beside it
-            ink = self.palette.ink(f"seat.{COLOURS[name]}")
+            ink = self.palette.ink(f"fill.{COLOURS[name]}")
             tones = tones._replace(main=ink, light=ink if tones.light == tones.main else tones.light)
         return emblem(large if scale else small, tones, self.palette, max(1, scale))
 

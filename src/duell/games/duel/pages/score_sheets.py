@@ -4,11 +4,10 @@ Statements are side by side as far as there is room, with the captured cards if 
 """
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from rich.cells import cell_len
 from rich.text import Text
 
 from duell.game import Emblem
@@ -18,11 +17,24 @@ from duell.games.duel.engine.cards import Card, Choice, Deck, Hero, Vader, Villa
 from duell.games.duel.engine.rules import SetScore
 from duell.games.duel.pages import COLOURS
 from duell.games.duel.pages.pieces import Pieces, in_lines
-from duell.games.duel.pages.seats import named
+from duell.games.duel.pages.seats import named, seat_style
 from duell.language import MINUS, _, whole
 from duell.tui.blocks import Block, Size, columns, fit, line, longest_that_fits, paragraphs
-from duell.tui.drawing import dark_cards, light_cards
-from duell.tui.drawing.boxes import Area, Box, first_that_fits, flow, hbox, label, picture, pictured, space, written
+from duell.tui.drawing import dark_cards, light_cards, shapes
+from duell.tui.drawing.boxes import (
+    ANY,
+    Area,
+    Box,
+    first_that_fits,
+    flow,
+    hbox,
+    label,
+    lettering,
+    picture,
+    pictured,
+    space,
+    written,
+)
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.light_cards import LARGE, MIDDLE, SLIM, SMALL, Held
 from duell.tui.drawing.palette import Palette
@@ -39,10 +51,35 @@ class Density(NamedTuple):
 
     widest: int = 38  # columns
     tile: int = 0  # rows of a captured card as a tile; 0 for chips
+    crest: int | None = (
+        None  # the scale of the emblem beside the total in pixels; 0 for the small one, None for neither
+    )
     ruled: bool = True  # with a rule below the name
 
+    def crest_columns(self, places: Sequence[PlayerArea]) -> int:
+        """The columns of an emblem beside the longest total."""
+        if self.crest is None:
+            return 0
+        totals = [shapes.lettered(whole(place.score.total), self.total_scale) for place in places]
+        return (16 * self.crest or 8) + BESIDE_CREST + max(len(total[0]) for total in totals)
 
-DENSITIES = Density(100, 16), Density(64, 8), Density(tile=4), Density(), Density(ruled=False)  # the loosest first
+    @property
+    def total_scale(self) -> int:
+        """The scale of the digits, which are nearly as high as the emblem."""
+        return max(1, round(1.5 * (self.crest or 0)))
+
+
+VAST_TILE = 24  # the least rows of a tile whose name can be in pixels
+BESIDE_CREST = 3  # free columns between an emblem and a total
+
+DENSITIES = (
+    *(Density(140, *sizes) for sizes in ((32, 4), (32, 3), (24, 4), (24, 3), (24, 2), (16, 4))),
+    *(Density(140, *sizes) for sizes in ((16, 3), (16, 2), (16, 1), (8, 4), (8, 3))),
+    *(Density(80, *sizes) for sizes in ((8, 2), (8, 1), (8, 0))),
+    *(Density(38, *sizes) for sizes in ((4, 1), (4, 0), (0, 0), (8, None), (4, None), (0, None))),
+    Density(ruled=False),
+)
+"""The loosest first; a page gets the first that fits."""
 
 
 Emblems = Mapping[str, Emblem]
@@ -55,23 +92,47 @@ def statements(
     width, height = room
     least = max(LEAST_STATEMENT, *(named(place).cell_len + 3 + len(whole(place.score.total)) for place in places))
 
-    def laid_out(density: Density) -> Box:
-        number, cell = abreast(len(places), width, max(least, 2 * density.tile + 3), density.widest, APART)
-        drawn = [_statement(place, emblems, cell, density, seat in winners) for seat, place in enumerate(places)]
-        return in_rows(drawn, number, cell, APART)
+    def laid_out() -> Iterator[Box]:
+        for density in DENSITIES:
+            smallest = max(least, 2 * density.tile + 3, density.crest_columns(places))
+            number, cell = abreast(len(places), width, smallest, density.widest, APART)
+            if density.crest is None or number == len(places):
+                drawn = [
+                    _statement(place, emblems, cell, density, seat in winners) for seat, place in enumerate(places)
+                ]
+                yield in_rows(drawn, number, cell, APART)
 
-    return first_that_fits(map(laid_out, DENSITIES), Area(0, 0, width, height))
+    return first_that_fits(laid_out(), Area(0, 0, width, height))
 
 
 def _statement(place: PlayerArea, emblems: Emblems, width: int, density: Density, wins: bool) -> Box:
     piles = [Pile(line.villain, line.count, points_of(line)) for line in place.score.lines]
     piles += [Pile(Vader(penalty), 1, [line((f"{MINUS}{penalty}", "bad"))]) for penalty in place.score.vaders]
     captured = [label((_("nothing taken yet"), "muted"))] * (not piles)
-    if piles and density.tile:
-        captured = [_spread_out(piles, emblems, width, density.tile)]
+    if density.tile:
+        captured = [_spread_out(piles, emblems, width, density.tile) if piles else _hollow(density.tile)]
     elif piles:
-        captured = [_on_a_line(pile, emblems, width) for pile in piles]
-    return flow(*statement(named(place), place.score.total, width, wins=wins, ruled=density.ruled), *captured)
+        names = max(chip_columns(pile.card) for pile in piles)
+        captured = [_on_a_line(pile, emblems, width, names) for pile in piles]
+    if density.crest is None:
+        return flow(*statement(named(place), place.score.total, width, wins=wins, ruled=density.ruled), *captured)
+    name = line(("› " if wins else "", "chosen"), named(place))
+    rule = label(("─" * width, "rail"))
+    return flow(label(fit(name, width)), rule, _badge(place, emblems, density), space(rows=1), *captured)
+
+
+def _hollow(rows: int) -> Box:
+    """The place of the first tile of a player who has taken nothing yet."""
+    size = SMALL._replace(width=2 * rows + 3, height=rows)
+    return pictured(lambda palette: light_cards.well(size, palette, _("nothing taken yet")), size.width, rows)
+
+
+def _badge(place: PlayerArea, emblems: Emblems, density: Density) -> Box:
+    """A player's emblem beside the total in pixels."""
+    scale, style = density.crest or 0, seat_style(place)
+    side = 16 * scale or 8
+    crest = pictured(lambda palette: Pieces(palette, emblems).crest(place.seat.role, scale), side, side // 2)
+    return hbox(crest, lettering(whole(place.score.total), style, ANY, density.total_scale), gap=BESIDE_CREST)
 
 
 class Pile(NamedTuple):
@@ -86,23 +147,29 @@ class Pile(NamedTuple):
         return _(words.VADER_IN_SHORT) if isinstance(self.card, Vader) else words.short(self.card)
 
 
-def _on_a_line(pile: Pile, emblems: Emblems, width: int) -> Box:
-    """A chip with the name and, at the right, its points."""
-    card = pile.card
-    number = f"{MINUS}{card.penalty}" if isinstance(card, Vader) else str(card.points)
-    columns = cell_len(f" {number} {pile.name} ")
+def chip_columns(card: Card) -> int:
+    """The columns of a card's chip with its name."""
+    return Pieces(COLOURLESS, {}).chip(card, named=True).width
+
+
+def _on_a_line(pile: Pile, emblems: Emblems, width: int, columns: int) -> Box:
+    """A chip with the name, `columns` wide, and, at the right, its points."""
     worth = longest_that_fits(pile.worths, width - columns - 1)
-    chip = pictured(lambda palette: Pieces(palette, emblems).chip(card, named=True), columns, 1)
+    chip = pictured(lambda palette: Pieces(palette, emblems).chip(pile.card, named=True, least=columns), columns, 1)
     return hbox(chip, label(fit(worth, width - columns, "right")))
 
 
-def _spread_out(piles: Iterable[Pile], emblems: Emblems, width: int, rows: int) -> Box:
+def _spread_out(piles: Sequence[Pile], emblems: Emblems, width: int, rows: int) -> Box:
     """The captured cards in rows, each kind above its name and points, without gaps if that saves a row."""
     cells: list[Box] = []
-    for pile in piles:
-        wide = Pieces(COLOURLESS, emblems).tile_width(pile.card, pile.copies, rows)
-        below = [line((pile.name, "strong")), longest_that_fits(pile.worths, wide)]
-        cells.append(flow(pictured(partial(_tile_of, pile, emblems, rows), wide, rows), written(below)))
+    widths = [Pieces(COLOURLESS, emblems).tile_width(pile.card, pile.copies, rows) for pile in piles]
+    in_pixels = [shapes.lettered(pile.name, 1) for pile in piles]
+    fit_in = (name and len(name[0]) <= wide for name, wide in zip(in_pixels, widths, strict=True))
+    has_letters = rows >= VAST_TILE and all(fit_in)
+    for pile, wide in zip(piles, widths, strict=True):
+        name = lettering(pile.name, "plain", wide) if has_letters else label((pile.name, "strong"))
+        worth = label(longest_that_fits(pile.worths, wide))
+        cells.append(flow(pictured(partial(_tile_of, pile, emblems, rows), wide, rows), name, worth))
     return min((_flowing(cells, width, gap) for gap in (1, 0)), key=lambda box: box.rows(width))
 
 
