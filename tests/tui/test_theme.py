@@ -116,8 +116,10 @@ def test_sixteen_colours_can_be_read_on_whatever_ground_a_terminal_has(ground: s
 
 
 @pytest.mark.parametrize("name", ["auto", "dark", "high-contrast"])
-def test_with_sixteen_colours_a_player_has_one_colour_which_nobody_else_has(name: str) -> None:
+def test_with_sixteen_colours_a_player_has_one_hue_which_nobody_else_has(name: str) -> None:
     styles = theme(name, Depth.SIXTEEN).styles
-    seats = [styles[f"seat.{seat}"].color for seat in range(5)]
-    assert seats == [styles[f"fill.{seat}"].color for seat in range(5)]
-    assert len({*seats, None}) == 6
+    words, fills = (
+        [str(styles[f"{meaning}.{seat}"]).removeprefix("bright_") for seat in range(5)] for meaning in ("seat", "fill")
+    )
+    assert words == fills
+    assert len({*words, "none"}) == 6

@@ -168,11 +168,11 @@ seat.1       bright_yellow    red                    bright_yellow    red
 seat.2       bright_green     black                  bright_green     green
 seat.3       bright_cyan      blue                   bright_cyan      bright_blue
 seat.4       bright_blue      bright_black           bright_blue      cyan
-fill.0       bright_magenta   magenta                bright_magenta   magenta
-fill.1       bright_yellow    red                    bright_yellow    red
-fill.2       bright_green     green                  bright_green     green
-fill.3       bright_cyan      blue                   bright_cyan      bright_blue
-fill.4       bright_blue      cyan                   bright_blue      cyan
+fill.0       bright_magenta   bright_magenta         bright_magenta   bright_magenta
+fill.1       bright_yellow    bright_red             bright_yellow    bright_red
+fill.2       bright_green     bright_green           bright_green     bright_green
+fill.3       bright_cyan      bright_blue            bright_cyan      bright_blue
+fill.4       bright_blue      bright_cyan            bright_blue      bright_cyan
 night        black            bright_white           black            none
 night.low    black            bright_white           black            none
 ledge        black            bright_white           black            none

@@ -30,7 +30,7 @@ TINTS = ("#ff8a5c", "#93ad62", "#9dd9fe", "#fedd41", "#d98bb4", "#b79cff", "#6fd
 def initial(name: str) -> Emblem:
     """The emblem of a card for which its deck has none: its first letter, in one of eight tints by its name."""
     tint = TINTS[sum(place * byte for place, byte in enumerate(name.encode())) % len(TINTS)]
-    letter = shapes.lettered(name[:1], 1)
+    letter = shapes.lettered(name[:1], 1) if name[:1].isalpha() else ()  # a digit would seem to be its points
     if not letter:
         return Emblem(tint)
     return Emblem(tint, _in_square(letter, shapes.SMALL), _in_square(shapes.lettered(name[:1], 2), 2 * shapes.SMALL))

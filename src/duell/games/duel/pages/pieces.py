@@ -122,7 +122,7 @@ class Pieces:
         tint, small, large = self.emblem(name)
         tones = self.palette.tones_on_plaque(tint)
         if self.palette.depth is Depth.SIXTEEN and name in COLOURS:  # the colour of the name beside it
-            ink = self.palette.ink(f"fill.{COLOURS[name]}")
+            ink = self.palette.ink(f"seat.{COLOURS[name]}")
             tones = tones._replace(main=ink, light=ink if tones.light == tones.main else tones.light)
         return emblem(large if scale else small, tones, self.palette, max(1, scale))
 

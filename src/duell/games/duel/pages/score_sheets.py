@@ -109,8 +109,10 @@ def _statement(place: PlayerArea, emblems: Emblems, width: int, density: Density
     piles = [Pile(line.villain, line.count, points_of(line)) for line in place.score.lines]
     piles += [Pile(Vader(penalty), 1, [line((f"{MINUS}{penalty}", "bad"))]) for penalty in place.score.vaders]
     captured = [label((_("nothing taken yet"), "muted"))] * (not piles)
-    if density.tile:
-        captured = [_spread_out(piles, emblems, width, density.tile) if piles else _hollow(density.tile)]
+    if piles and density.tile:
+        captured = [_spread_out(piles, emblems, width, density.tile)]
+    elif density.tile and density.crest is not None:
+        captured = [_hollow(density.tile)]
     elif piles:
         names = max(chip_columns(pile.card) for pile in piles)
         captured = [_on_a_line(pile, emblems, width, names) for pile in piles]
