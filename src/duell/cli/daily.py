@@ -152,8 +152,9 @@ def signs(events: Iterable[Mapping[str, Any]], own: int) -> str:
     rounds = []
     for _number, of_round in groupby(timed, key=lambda event: event["round"]):
         turns = [[*of_turn] for _turn, of_turn in groupby(of_round, key=lambda event: event.get("turn"))]
-        own_turns = [turn for turn in turns if not has_turns or any(event.get("seat") == own for event in turn)]
-        rounds.append("".join(sign(turn, own) for turn in own_turns))
+        if has_turns:
+            turns = [turn for turn in turns if any(event.get("seat") == own for event in turn)]
+        rounds.append("".join(sign(turn, own) for turn in turns))
     return (" " if has_turns else "").join(rounds)
 
 

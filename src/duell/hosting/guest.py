@@ -362,8 +362,12 @@ class Guest(ABC):
                 self.hosted.free(self.seat)
             case Act.LOOK_ON:
                 self.look_on()
-            case Act.ASK_HOST | Act.WORD | Act.BACK:
-                self.questions.ask_for({Act.ASK_HOST: Asks.WHICH, Act.WORD: Asks.WORD}.get(action))
+            case Act.ASK_HOST:
+                self.questions.ask_for(Asks.WHICH)
+            case Act.WORD:
+                self.questions.ask_for(Asks.WORD)
+            case Act.BACK:
+                self.questions.ask_for(None)
             case Act.LANGUAGE:
                 known = languages()
                 use(known[(known.index(current()) + 1) % len(known)])

@@ -364,12 +364,13 @@ class LineGuest(Guest):
                 self._ask(_("Press Enter when you have heard this"))
 
     def _answer(self, sitting: Sitting, line: str, before: str) -> bool:
+        """Carry out an answer at the table; return whether it was a decision."""
         screen, self._asked, is_decided = sitting.screen, None, False
-        if line.casefold() == "q" and not plain.asks(sitting, line):
-            self._leave()
-            return False
         if plain.asks(sitting, line):
             plain.inform(sitting, self._console, line, before)
+        elif line.casefold() == "q":
+            self._leave()
+            return False
         elif isinstance(screen, Choosing) and line.casefold() == "h" and screen.hints:
             self.in_background(self._think)
         elif isinstance(screen, Choosing):

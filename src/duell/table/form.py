@@ -45,8 +45,8 @@ class Menu:
     def first_roster(self, people: Sequence[Seat] = ()) -> Roster:
         """The roster of a new table: these people, or the fewest seats that can play, without names."""
         number = min(max(len(people), min(self.numbers)), max(self.numbers))
-        known = [role for role, _title in self.roles]
-        roles = (self.draw(known, number) if self.draw and known else known[:number]) or [""] * number
+        known = [role for role, _title in self.roles] or [""] * number
+        roles = self.draw(known, number) if self.draw and self.roles else known[:number]
         added = [Seat("", "", self.newcomer if seat else HUMAN) for seat in range(len(people), number)]
         seats = tuple(replace(seat, role=role) for seat, role in zip([*people, *added], roles, strict=False))
         edition: Any = self.edition or next(iter(self.editions), None)

@@ -258,12 +258,10 @@ def opening(screen: Curtain | Choosing) -> list[str]:
 
 def to_note(screen: Final) -> list[str]:
     """The deal and the note of a finished game, to be written down."""
-    digest = [deal(screen.deal)] if screen.deal else []
-    verify = command("verify")
-    return [
-        *digest,
-        *([_("Verification code for {command}: {note}", command=verify, note=screen.note)] if screen.note else []),
-    ]
+    lines = [deal(screen.deal)] if screen.deal else []
+    if screen.note:
+        lines.append(_("Verification code for {command}: {note}", command=command("verify"), note=screen.note))
+    return lines
 
 
 def evening(games: Sequence[Played], day: str = "") -> str:
@@ -292,9 +290,13 @@ def evening(games: Sequence[Played], day: str = "") -> str:
 
 
 def _won(games: Sequence[Played]) -> tuple[str, int]:
-    names = list(dict.fromkeys(name for game in reversed(games) for name in game.names))
-    won = Counter(game.winners[0] for game in games if len(game.winners) == 1)
+    names, won = dict.fromkeys(name for game in reversed(games) for name in game.names), _wins(games)
     return ", ".join(f"{name} {won[name]}" for name in names), sum(len(game.winners) > 1 for game in games)
+
+
+def _wins(games: Sequence[Played]) -> Counter[str]:
+    """The number of games that each player has won alone."""
+    return Counter(game.winners[0] for game in games if len(game.winners) == 1)
 
 
 def evening_at_start(games: Sequence[Played], deal: str) -> list[str]:
@@ -351,7 +353,8 @@ def match_tally(games: Sequence[Played]) -> tuple[int, ...]:
     """
     if not match_won(games):
         return ()
-    wins = Counter(game.winners[0] for game in _best_of(games)[0] if len(game.winners) == 1)
+    match, _winner = _best_of(games)
+    wins = _wins(match)
     return tuple(sorted((wins[name] for name in games[-1].names), reverse=True))
 
 
@@ -364,8 +367,7 @@ def may_decide_match(games: Sequence[Played], names: Collection[str], best_of: B
     if not games or best_of is BestOf.ONE or games[-1].best_of is not best_of:
         return False
     match, won = _best_of(games)
-    wins = Counter(game.winners[0] for game in match if len(game.winners) == 1)
-    return not won and any(wins[name] == best_of.wins - 1 for name in names)
+    return not won and any(_wins(match)[name] == best_of.wins - 1 for name in names)
 
 
 def again(games: Sequence[Played]) -> str:
@@ -389,8 +391,8 @@ def _best_of(games: Sequence[Played]) -> tuple[Sequence[Played], str]:
     for index, game in enumerate(games):
         if won or game.best_of is not games[index - 1].best_of:
             begun, won = index, ""
-        wins = Counter(played.winners[0] for played in games[begun : index + 1] if len(played.winners) == 1)
-        won = next((name for name, number in wins.items() if number >= game.best_of.wins), "")
+        wins = _wins(games[begun : index + 1]).items()
+        won = next((name for name, number in wins if number >= game.best_of.wins), "")
     return games[begun:], won
 
 

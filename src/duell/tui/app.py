@@ -138,6 +138,10 @@ class TableApp(Content):
         self._session.rematch(kind)
         self.arrive()
 
+    @property
+    def _pages(self) -> Pages:
+        return Pages.of(self._session.game)
+
     def _pace(self) -> float:
         return PACES[self._session.sitting.table_options.speed if self._session.sitting else "normal"]
 
@@ -148,7 +152,7 @@ class TableApp(Content):
         """The facts that determine the page."""
         session, film = self._session, self._film
         return PageState(
-            pages=Pages.of(session.game),
+            pages=self._pages,
             sitting=session.sitting,
             screen=self.screen,
             overlays=self.overlays,
@@ -284,7 +288,7 @@ class TableApp(Content):
 
     def _move(self, before: Screen) -> None:
         """Play the film that leads from the screen `before` to the present one."""
-        sitting, pages, is_moving = self._session.sitting, Pages.of(self._session.game), self._look.animation
+        sitting, pages, is_moving = self._session.sitting, self._pages, self._look.animation
         match self.screen:
             case Reveal() as screen:
                 self._stays = False
@@ -459,7 +463,7 @@ class TableApp(Content):
             from duell.tui.playback import Consultation
 
             self._mentioned = str
-            title = Pages.of(self._session.game).title
+            title = self._pages.title
             self.overlays.coach = Consultation(self._session.consult, self.window, title)
             self.overlays.lay(Overlay.COACH)
 
@@ -482,7 +486,7 @@ class TableApp(Content):
         if reveals:
             self.overlays.again = reveals
             self.overlays.lay(Overlay.AGAIN)
-            self._film.play(telling(Pages.of(self._session.game), reveals[0]))
+            self._film.play(telling(self._pages, reveals[0]))
 
     def _show_all(self) -> None:
         """Finish the film at once; the key has no other effect."""
@@ -513,7 +517,7 @@ class TableApp(Content):
             self._session.play_without_lesson()
             self.arrive()
         if isinstance(self.screen, Reveal | Final):
-            self._film.play((whole(Pages.of(self._session.game), self.screen),))
+            self._film.play((whole(self._pages, self.screen),))
         self._let_go()
 
     def _lift_film(self) -> None:
@@ -610,7 +614,7 @@ class TableApp(Content):
         word = self.page_state.word
         if word in {"", self._read}:
             return False
-        size, pages = self.window.size, Pages.of(self._session.game)
+        size, pages = self.window.size, self._pages
         if size.is_too_small:
             return True
         return not has_room(

@@ -181,8 +181,8 @@ def balanced(text: Text, width: int) -> Block:
     if len(rows) == 2 and (halves := _sentences(text, width)):
         return halves
     words = [cell_len(word) for word in text.plain.removesuffix(" ").split(" ")]
-    narrowest = max(*words, sum(words) // len(rows))
-    return wrap(text, next((less for less in range(narrowest, width) if _count(words, less) <= len(rows)), width))
+    narrower = range(max(*words, sum(words) // len(rows)), width)
+    return wrap(text, next((columns for columns in narrower if _count(words, columns) <= len(rows)), width))
 
 
 def alike(text: Text, rows: Block) -> Block:

@@ -227,22 +227,23 @@ def _bar(rank: int, contestant: Contestant, scale: tuple[int, int], canvas: Canv
     def column(rating: int) -> int:
         return area.column + round((rating - low) * (area.columns - 1) / max(1, high - low))
 
-    member = contestant.member
+    member, row = contestant.member, area.row
     first, rating, last = map(column, (member.lowest, member.rating, member.highest))
-    meaning = f"fill.{rank}" if rank < len(SIGNS) else "muted"
-    rail, end = "-" if palette.ascii else "─", area.column + area.columns
-    canvas.text(area.column, area.row, rail * (first - area.column), palette.style("rail"))
-    canvas.text(last + 1, area.row, rail * (end - last - 1), palette.style("rail"))
-    if palette.paints:
-        ink = palette.ink(meaning)
-        ground = palette.colour("ledge") or ink
-        margin = palette.blend(ground, ink, 0.45)
-        is_low = margin in {ground, ink}  # where colours do not blend, the range is half as high as the rating in it
-        canvas.fill(first, 2 * area.row + is_low, last - first + 1, 2 - is_low, ink if is_low else margin)
-        canvas.fill(rating, 2 * area.row, 1, 2, ink)
+    rail = "-" if palette.ascii else "─"
+    for start, end in ((area.column, first), (last + 1, area.column + area.columns)):
+        canvas.text(start, row, rail * (end - start), palette.style("rail"))
+    if not palette.paints:
+        canvas.text(first, row, "=" * (last - first + 1), palette.style("plain"))
+        canvas.text(rating, row, "O" if palette.ascii else "●", palette.style("strong"))
+        return
+    ink = palette.ink(f"fill.{rank}" if rank < len(SIGNS) else "muted")
+    ground = palette.colour("ledge") or ink
+    margin = palette.blend(ground, ink, 0.45)
+    if margin in {ground, ink}:  # where colours do not blend, the range is half as high as the rating in it
+        canvas.fill(first, 2 * row + 1, last - first + 1, 1, ink)
     else:
-        canvas.text(first, area.row, "=" * (last - first + 1), palette.style("plain"))
-        canvas.text(rating, area.row, "O" if palette.ascii else "●", palette.style("strong"))
+        canvas.fill(first, 2 * row, last - first + 1, 2, margin)
+    canvas.fill(rating, 2 * row, 1, 2, ink)
 
 
 def _course(screen: LeagueScreen, rows: int) -> list[Box]:

@@ -228,7 +228,8 @@ def well(size: Held, palette: Palette, says: str = "") -> Canvas:
         card.fill(1, 0, size.width - 2, 1, palette.colour("well.edge"))
         card.fill(0, 1, size.width, 2 * size.height - 2, hollow)
         card.fill(1, 2 * size.height - 1, size.width - 2, 1, hollow)
-    words = says or ("" if hollow else "." if palette.ascii else "·")
+    dot = "." if palette.ascii else "·"
+    words = says or ("" if hollow else dot)
     style = palette.style("plain" if says else "muted")
     rows = [row.plain for row in paragraph(words, size.width)]
     for row, text in enumerate(rows, (size.height - len(rows)) // 2):

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from rich.cells import cell_len
 from rich.text import Text
 
-from duell.checking import width as width_of
 from duell.language import _, current, meaning, n_, name_of, side_by_side
 from duell.table import wording
 from duell.table.form import Field, FormScreen, Kind, stand_in
@@ -71,15 +71,15 @@ def about_marked(screen: FormScreen) -> str:
 
 def first_row(screen: FormScreen) -> Text:
     """The game, if it can be chosen, and the number of players."""
-    players = _field(screen, _called(_("Players"), width_of(_("Players")) + 2), _counts(screen), Kind.COUNT)
+    players = _field(screen, _called(_("Players"), cell_len(_("Players")) + 2), _counts(screen), Kind.COUNT)
     if not screen.menu.games:
         return players
-    return line(_game(screen, width_of(_("Game")) + 1), "   ", players)
+    return line(_game(screen, cell_len(_("Game")) + 1), "   ", players)
 
 
 def settings_rows(screen: FormScreen, width: int) -> Block:
     """The table's agreements, a line each: the edition and house rules, if the game has them, and table options."""
-    labels = max(width_of(text) for text in (_("Edition"), _("House rules"), _("Table options"))) + 2
+    labels = max(cell_len(text) for text in (_("Edition"), _("House rules"), _("Table options"))) + 2
     room = width - labels - 4
     options = line(" ", _in_short(_table_options(screen), room))
     rows = [_field(screen, _called(_("Table options"), labels), options, Kind.OPTIONS)]
@@ -95,7 +95,7 @@ def on_card(screen: FormScreen, seat: int, room: int) -> tuple[str, str, str]:
     role_title, role = dict(screen.menu.roles).get(role_name), ""
     if role_title:
         role = _role(screen, seat, Pages.of(screen.menu.game).role(role_name, role_title)).plain.strip()
-    if width_of(role) > room:  # without its sign
+    if cell_len(role) > room:  # without its sign
         role = role.partition(" ")[2]
     return _name(screen, seat).plain.strip(), role, _player(screen, seat).plain.strip()
 
@@ -272,7 +272,7 @@ def _first_page(screen: FormScreen, size: Size, width: int) -> Lines:
 def _label_columns(screen: FormScreen) -> int:
     seats = [stand_in(seat) for seat in range(len(screen.roster.seats))]
     names = (_("Game"), _("Players"), *seats, _("Edition"), _("House rules"), _("Table options"))
-    return max(12, *[width_of(text) + 1 for text in names])
+    return max(12, *[cell_len(text) + 1 for text in names])
 
 
 def _edition_rows(screen: FormScreen, labels: int, size: Size, width: int) -> Block:
@@ -344,7 +344,7 @@ def _entry_rows(screen: FormScreen, width: int) -> Block:
         marked(line((entry.value, "strong" if entry.is_changed else "plain")), here=screen.at == entry.field)
         for entry in all_entries
     ]
-    labels = max(width_of(entry.label) for entry in all_entries) + 2
+    labels = max(cell_len(entry.label) for entry in all_entries) + 2
     is_aligned = labels + block_width(values) <= width - 2
     return [
         line(

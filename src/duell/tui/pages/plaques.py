@@ -4,7 +4,6 @@ from functools import partial
 
 from rich.cells import cell_len
 
-from duell.checking import width as width_of
 from duell.tui.blocks import Block, Size, fit, line
 from duell.tui.drawing.boxes import Area, Box, label, painted
 from duell.tui.drawing.canvas import Canvas
@@ -30,7 +29,7 @@ def plaque(named: str, value: str, *, here: bool, is_changed: bool = False, swel
     """A choice and its value on a plaque of one row. A changed value is bold; a plaque that `swells` is higher."""
     return painted(
         partial(_plaque, named, value, here, is_changed, swells),
-        width_of(named + value) + 8,
+        cell_len(named + value) + 8,
         1,
         most=WIDTHS[0][1],
     )
@@ -44,10 +43,14 @@ def _plaque(named: str, value: str, here: bool, is_changed: bool, swells: bool, 
         return
     face = palette.ink("halo") if here else palette.colour("plaque") or "black"
     button(canvas, (column, row, width), face, swells=swells, light=0.3 if here else 0.1)
-    lit, words = on_button(palette, here=True), palette.on_plaques
-    canvas.text(column + 2, row, named, lit if here else words.style("muted"))
-    style = lit if here else f"bold {words.style('plain')}" if is_changed else words.style("plain")
-    canvas.text(area.within(text.cell_len + 1, 1, "end").column, row, text.plain, style)
+    words = palette.on_plaques
+    label_style, value_style = words.style("muted"), words.style("plain")
+    if is_changed:
+        value_style = f"bold {value_style}"
+    if here:
+        label_style = value_style = on_button(palette, here=True)
+    canvas.text(column + 2, row, named, label_style)
+    canvas.text(area.within(text.cell_len + 1, 1, "end").column, row, text.plain, value_style)
 
 
 def explained(sentence: Block, columns: int, rows: int) -> Box:

@@ -72,17 +72,19 @@ def cap_of(key: str) -> Box:
 def keys_of(keys: Keys, width: int, gap: int) -> Box:
     """Keys as caps with their labels, with `gap` free lines between them; in two columns if they fit."""
     listed = [(key, does) for key, does in keys if key != "?"]
-    caps = max((cell_len(key) for key, _does in listed), default=0) + 2
-    labels = max((cell_len(does) for _key, does in listed), default=0)
-    half = (width - 2) // 2
-    is_short = caps + 1 + labels <= half and len(listed) > 3
-    middle, columns = ((len(listed) + 1) // 2, half) if is_short else (len(listed), width)
+    if not listed:
+        return space()
+    caps, labels = (max(map(cell_len, texts)) for texts in zip(*listed, strict=True))
+    caps += 2
+    half, count = (width - 2) // 2, len(listed)
+    is_short = caps + 1 + labels <= half and count > 3
+    columns, rows = (half, (count + 1) // 2) if is_short else (width, count)
     entries = [
         hbox(cap_of(key).wide(caps), written(wrap(Text(does), max(8, columns - caps - 1))), gap=1, side="start")
         for key, does in listed
     ]
-    halves = [flow(*part, gap=gap).wide(columns) for part in (entries[:middle], entries[middle:]) if part]
-    return hbox(*halves, gap=2, side="start") if halves else space()
+    parts = [flow(*entries[first : first + rows], gap=gap).wide(columns) for first in range(0, count, rows)]
+    return hbox(*parts, gap=2, side="start")
 
 
 def reading(left: str, box: Box, size: Size, *, width: int = 0, is_full: bool = False) -> Page:

@@ -7,7 +7,6 @@ from typing import NamedTuple
 from rich.cells import cell_len
 from rich.text import Text
 
-from duell.checking import width
 from duell.games.duel import words
 from duell.games.duel.board import Board, PlayerArea
 from duell.games.duel.engine.cards import Card, Choice, Vader
@@ -48,7 +47,7 @@ def called(place: PlayerArea) -> Text:
     """A seat's sign, its name, in spaced capitals if short, and its hero."""
     name, title = place.seat.name, words.title_in_language(place.title)
     capitals = name.upper()
-    if width(name) == len(name) == len(capitals) <= LONGEST_SPACED:
+    if cell_len(name) == len(name) == len(capitals) <= LONGEST_SPACED:
         name = NO_BREAK.join(capitals)
     return line(
         sign(place), NO_BREAK, (name, strong(seat_style(place))), "   ", (title.replace(" ", NO_BREAK), "muted")
