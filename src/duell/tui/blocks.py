@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Sequence
+from string import digits
 from typing import Literal, NamedTuple
 
 from rich.cells import cell_len, chop_cells
@@ -113,6 +114,17 @@ def first_around(index: int, length: int, room: int) -> int:
 def longest_that_fits(lines: Sequence[Text], width: int) -> Text:
     """The first line that fits into `width` columns, or the last, which should be the shortest."""
     return next((text for text in lines if text.cell_len <= width), lines[-1])
+
+
+def cut_name(name: str, room: int) -> str:
+    """A name in at most this many columns; a number at its end stays, to tell similar names apart."""
+    if cell_len(name) <= room:
+        return name
+    number = name[len(name.rstrip(digits)) :][-room:]
+    end = f"…{number}" if room > max(2, len(number)) else number
+    while cell_len(name) + len(end) > room:
+        name = name[:-1]
+    return name.rstrip() + end
 
 
 def block_width(block: Block) -> int:

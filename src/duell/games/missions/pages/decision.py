@@ -25,10 +25,21 @@ from duell.games.missions.pages.pieces import (
     sign,
     tile_name,
 )
-from duell.games.missions.pages.statements import JOKER, cut_name
+from duell.games.missions.pages.statements import JOKER
 from duell.language import _, signed
 from duell.table.screens import Advice
-from duell.tui.blocks import Size, balanced, block_width, centred, first_around, fit, line, longest_that_fits, paragraph
+from duell.tui.blocks import (
+    Size,
+    balanced,
+    block_width,
+    centred,
+    cut_name,
+    first_around,
+    fit,
+    line,
+    longest_that_fits,
+    paragraph,
+)
 from duell.tui.drawing import dark_cards
 from duell.tui.drawing.boxes import (
     Area,

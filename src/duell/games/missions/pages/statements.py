@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import lru_cache, partial
-from string import digits
 
 from rich.cells import cell_len
 
@@ -13,7 +12,7 @@ from duell.games.missions.engine.state import Mission
 from duell.games.missions.pages import pieces
 from duell.games.missions.pages.pieces import meaning, named, sign
 from duell.language import _, signed, whole
-from duell.tui.blocks import fit, strong
+from duell.tui.blocks import cut_name, fit, strong
 from duell.tui.drawing import shapes
 from duell.tui.drawing.boxes import Box, flow, hbox, label, pictured, space
 from duell.tui.drawing.canvas import Canvas
@@ -23,17 +22,6 @@ from duell.tui.pages.reading import abreast, in_rows, statement
 PARCHMENT = "#d8c795"  # mission tiles
 
 JOKER = "✦"
-
-
-def cut_name(name: str, room: int) -> str:
-    """A name in at most this many columns; a number at its end stays, to tell similar names apart."""
-    if cell_len(name) <= room:
-        return name
-    number = name[len(name.rstrip(digits)) :][-room:]
-    end = f"…{number}" if room > max(2, len(number)) else number
-    while cell_len(name) + len(end) > room:
-        name = name[:-1]
-    return name.rstrip() + end
 
 
 @lru_cache(maxsize=128)

@@ -20,7 +20,6 @@ from duell.games.missions.pages.pieces import NIGHT, DisplayCard, display_card, 
 from duell.games.missions.pages.statements import (
     DIGIT_ROWS,
     LABELLED,
-    cut_name,
     numeral_width,
     paint_missions,
     paint_tiles,
@@ -29,7 +28,7 @@ from duell.games.missions.pages.statements import (
 )
 from duell.language import _, signed, whole
 from duell.table.screens import Curtain
-from duell.tui.blocks import Block, Size, line, longest_that_fits, paragraph
+from duell.tui.blocks import Block, Size, cut_name, line, longest_that_fits, paragraph
 from duell.tui.drawing import shapes
 from duell.tui.drawing.boxes import Area, hbox, lay, space
 from duell.tui.drawing.canvas import Canvas
