@@ -88,7 +88,8 @@ class FarGuest:
 
     async def come_back(self, code: str) -> None:
         """Type a return code where the game is on."""
-        is_asked = isinstance(hall := self.guest.window.content, GuestHall) and hall.asks is Asks.WORD
+        is_in_hall = isinstance(self.guest.window.content, GuestHall)
+        is_asked = is_in_hall and self.guest.questions.asks is Asks.WORD
         await self.press(*([] if is_asked else ["w"]), f"\x1b[200~{code}\x1b[201~", "\r")
         await until(lambda: not self.guest.questions.is_trying)
 

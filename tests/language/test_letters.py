@@ -46,7 +46,7 @@ def pages() -> Iterator[tuple[str, Bindings]]:
         yield f"hall, {name}", hall.bindings(in_hall)
     with create_pipe_input() as keyboard:
         window = Background(keyboard)
-        yield "league", LeagueApp(screen_of(7, 30), "DUELL", window)._bindings()
+        yield "league", LeagueApp(screen_of(7, 30), "DUELL", window).bindings()
         for playback in (duel_playback(), missions_playback(), review(RAVENSBURGER, 2), missions_coaching()):
             looks_back = PlaybackApp(playback, window, str, consult=lambda _report: "")
             yield type(playback).__name__, looks_back._screen._bindings()

@@ -177,22 +177,18 @@ class GuestHall(HallApp):
         self._guest = guest
         self._questions = guest.questions
 
-    @property
-    def asks(self) -> Asks:
-        return self._questions.asks
-
     def screen(self) -> GuestScreen:
         return self._guest.in_hall(self._typed)
 
     @property
     def _is_typing(self) -> bool:
-        return self.asks in {Asks.NAME, Asks.WORD}
+        return self._questions.asks in {Asks.NAME, Asks.WORD}
 
     def refuse(self, error: BadSeatError) -> None:
         self._questions.refuse(error)
 
     def _type(self, text: str) -> None:
-        if self.asks is Asks.WORD:
+        if self._questions.asks is Asks.WORD:
             self._typed = as_code(self._typed + text)
         else:
             super()._type(text)
@@ -201,7 +197,7 @@ class GuestHall(HallApp):
         questions = self._questions
         questions.notice = str
         match action:
-            case Act.BEGIN if self.asks is Asks.NAME:
+            case Act.BEGIN if self._questions.asks is Asks.NAME:
                 questions.name(self._typed)
                 self._offer("")
             case Act.BEGIN:

@@ -18,25 +18,21 @@ from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.charts import Curve, Scale, chart
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.portraits import Portrait, titled_card
-from duell.tui.fullscreen import Content, Window
+from duell.tui.fullscreen import Window
 from duell.tui.keys import (
     SCROLLS,
     Binding,
     Bindings,
     Control,
-    Scroll,
+    Does,
     StepBy,
-    back_from_help,
     colours_key,
-    does,
     escape,
-    names_of,
     one,
-    with_keys,
 )
-from duell.tui.page import Page, PageForm, Scrolling, contents, on_table, room_for_lines
+from duell.tui.page import Page, PageForm, contents, on_table, room_for_lines
 from duell.tui.pages.cheer import GOLD, TROPHY
-from duell.tui.pages.overlays import help_page
+from duell.tui.pages.overlays import PageWithHelp
 from duell.tui.pages.reading import GUTTER, MEASURE, heading, inside, measure, reading
 from duell.tui.theme import SIGNS
 
@@ -294,68 +290,48 @@ def _titles(screen: LeagueScreen, width: int, pitch: int) -> list[Box]:
     return [flow(heading(_("Titles")), flow(*titles, gap=pitch - 1))] if titles else []
 
 
-class LeagueApp(Content):
+class LeagueApp(PageWithHelp):
     """Shows the league until it is left. The sentence `begins` tells how a league without games begins."""
 
     def __init__(self, screen: LeagueScreen, game: str, window: Window, begins: str = "") -> None:
-        self.window = window
-        self._begins = begins
-        self._screen = screen
-        self._bar = _("{game}   League", game=game)
-        self._game = game
+        super().__init__(window)
+        self._screen, self._game, self._begins = screen, game, begins
         self._at = self._pages = 0
-        self._scroll = Scrolling()
-        self._explains = False
 
     @property
     def secret_page(self) -> None:
         """None: nothing in it is secret."""
 
-    def block(self, size: Size) -> Block:
-        page = with_keys(self._page(size), self._bindings())
-        return self._scroll.compose(page, size, self.window.palette)
+    def help(self) -> tuple[str, Sequence[str]]:
+        return self._game, how_to_read()
 
-    def _page(self, size: Size) -> Page:
-        if self._explains:
-            keys = names_of(self._page_keys())
-            return help_page(self._game, _("How to read this"), how_to_read(), size, keys)
+    def help_heading(self) -> str:
+        return _("How to read this")
+
+    def page(self, size: Size) -> Page:
+        bar = _("{game}   League", game=self._game)
         if not self._screen.contestants:
-            return invitation(self._bar, self._begins, size)
+            return invitation(bar, self._begins, size)
         pages = league_pages(self._screen, size)
         self._pages, self._at = len(pages), min(self._at, len(pages) - 1)
         games = n_("{count} game", "{count} games", self._screen.games)
         evenings = n_("{count} evening", "{count} evenings", self._screen.evenings)
         place = _("page {number} of {all}", number=self._at + 1, all=self._pages)
         says = [*([] if size.is_compact else [games, evenings]), *([place] if self._pages > 1 else [])]
-        page = reading(self._bar, pages[self._at], size, is_full=True)
+        page = reading(bar, pages[self._at], size, is_full=True)
         return replace(page, right=side_by_side(says) if says else "")
 
-    def _bindings(self) -> Bindings:
-        return back_from_help() if self._explains else self._page_keys()
-
-    def _page_keys(self) -> Bindings:
+    def bindings(self) -> Bindings:
         turns = {"left": StepBy(-1), "right": StepBy(1), "h": StepBy(-1), "l": StepBy(1), " ": StepBy(1)}
         turn_pages = [Binding("←→", _("pages"), turns)] if self._pages > 1 else []
         explain = one("?", _("how to read it"), Control.HELP)
         leave = Binding("", "", dict.fromkeys(("q", "enter"), Control.ASK_TO_LEAVE))
         return *turn_pages, explain, escape(_("back"), Control.ASK_TO_LEAVE), colours_key(), leave, SCROLLS
 
-    def press(self, key: str) -> None:
-        match does(self._bindings(), key.lower()):
+    def act(self, action: Does, key: str) -> None:
+        match action:
             case StepBy(steps):
                 self._at = min(max(self._at + steps, 0), self._pages - 1)
                 self._scroll.to_top()
-            case Scroll(lines):
-                self._scroll.by(lines)
-            case Control.HELP:
-                self._explains = True
-                self._scroll.to_top()
-            case Control.CLOSE:
-                self._explains = False
-                self._scroll.to_top()
-            case Control.COLOURS:
-                self.window.next_theme()
             case Control.ASK_TO_LEAVE:
                 self.window.leave()
-            case _:
-                pass

@@ -21,7 +21,7 @@ from duell.tui.drawing.scenery import cap, plaque, table
 from duell.tui.fullscreen import Content, Window
 from duell.tui.game_pages import Pages
 from duell.tui.keys import Binding, Bindings, Control, Does, Scroll, back_from_help, does, names_of, with_keys
-from duell.tui.page import Keys, Page, PageForm, Scrolling, compose, room_for_lines
+from duell.tui.page import Keys, Page, PageForm, Scrolling, room_for_lines
 from duell.tui.pages.reading import GUTTER, MEASURE, cap_of, has_two_columns, heading, inside, keys_of, measure, reading
 from duell.tui.pages.sheet import paint_sheet, sheet_page
 from duell.tui.present import Overlay
@@ -47,7 +47,7 @@ def help_page(game: str, title: str, sentences: Sequence[str], size: Size, keys:
 
 
 class PageWithHelp(Content):
-    """A page, and the help on it: ``?`` opens it, any key that does not scroll closes it."""
+    """A page that may scroll, and the help on it: ``?`` opens it, any key that does not scroll closes it."""
 
     def __init__(self, window: Window) -> None:
         self.window = window
@@ -66,6 +66,10 @@ class PageWithHelp(Content):
     def help(self) -> tuple[str, Sequence[str]]:
         """The name of the page or its game, and the sentences of its help."""
 
+    def help_heading(self) -> str:
+        """The heading of its help, if it has one."""
+        return ""
+
     @abstractmethod
     def act(self, action: Does, key: str) -> None:
         """Carry out the action of a key."""
@@ -75,21 +79,21 @@ class PageWithHelp(Content):
         return key.lower()
 
     def block(self, size: Size) -> Block:
-        bindings = self.bindings()
         if self._explains:
             title, sentences = self.help()
-            page = help_page(title, "", sentences, size, names_of(bindings))
-            return self._scroll.compose(with_keys(page, back_from_help()), size, self.window.palette)
-        return compose(with_keys(self.page(size), bindings), size, self.window.palette)
+            page = help_page(title, self.help_heading(), sentences, size, names_of(self.bindings()))
+            page = with_keys(page, back_from_help())
+        else:
+            page = self.page(size)
+            page = with_keys(page, self.bindings())
+        return self._scroll.compose(page, size, self.window.palette)
 
     def press(self, key: str) -> None:
         match does(back_from_help(), key.lower()) if self._explains else does(self.bindings(), self.reads(key)):
-            case Scroll(lines) if self._explains:
+            case Scroll(lines):
                 self._scroll.by(lines)
-            case _ if self._explains:
-                self._explains = False
-            case Control.HELP:
-                self._explains = True
+            case action if self._explains or action is Control.HELP:
+                self._explains = not self._explains
                 self._scroll.to_top()
             case Control.COLOURS:
                 self.window.next_theme()
