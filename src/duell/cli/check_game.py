@@ -55,12 +55,10 @@ def faults(game: Game) -> Iterator[str]:
     roles = [name for name, _title in catalogue.roles(set_up.deck)] or [""] * game.seats[-1]
     for players in game.seats:
         seats = tuple(Seat(f"Player {seat + 1}", roles[seat], game.levels[0]) for seat in range(players))
-        for check in (
-            _check_rules,
-            _check_record,
-            _check_screens,
-            *([_check_bots] if players == game.seats[0] else []),
-        ):
+        checks = [_check_rules, _check_record, _check_screens]
+        if players == game.seats[0]:
+            checks.append(_check_bots)
+        for check in checks:
             try:
                 check(game, set_up, seats)
             except Exception as error:  # a game can raise anything

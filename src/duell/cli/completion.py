@@ -175,10 +175,13 @@ def _changes(prefix: str, args: Namespace) -> Candidates:
     if not is_named:
         return {f"{name}=": _(setting.about) for name, setting in SETTINGS.items()}
     values = SETTINGS[key].values if key in SETTINGS else None
+    known: Iterable[str]
     if isinstance(values, NamedDeck):
-        known: Iterable[str] = _decks(value, args)
+        known = _decks(value, args)
+    elif isinstance(values, OneOf):
+        known = values.names(KNOWN)
     else:
-        known = values.names(KNOWN) if isinstance(values, OneOf) else ("yes", "no") if values else ()
+        known = ("yes", "no") if values else ()
     return [f"{key}={name}" for name in known]
 
 

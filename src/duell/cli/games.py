@@ -176,9 +176,9 @@ def _players(seats: tuple[Seat, ...], _lang: str) -> str:
 
 
 def _player(seat: Seat) -> str:
-    name, bot = _harmless(seat.name), _harmless(level(seat.player))
-    labels = [*([seat.role] if seat.role else []), *([] if seat.is_human else [bot])]
-    return f"{name} ({', '.join(labels)})" if labels else name
+    name, bot = _harmless(seat.name), "" if seat.is_human else _harmless(level(seat.player))
+    labels = ", ".join(filter(None, [seat.role, bot]))
+    return f"{name} ({labels})" if labels else name
 
 
 def _print_table(kept: Sequence[Kept], settings: Settings, tallies: Mapping[Path, str]) -> None:

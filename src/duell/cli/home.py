@@ -94,22 +94,24 @@ def entries_of(kept: Sequence[KeptGame | DamagedGame]) -> list[Entry]:
     """The entries of the home page, for these games."""
     unfinished, finished = _games(kept, finished=False), _games(kept, finished=True)
     entries = [
-        *([("resume", _("Resume"), _standing(unfinished[0]))] if unfinished else []),
         ("play", _("Play"), _("Choose the game, the players and the rules.")),
         ("phones", _("Play with phones"), _("The laptop shows the table, and each phone holds a hand.")),
         ("host", _("Host"), _("Friends join from their own computers, over ssh.")),
         ("learn", _("Learn"), _("A short game against a bot teaches the rules.")),
-        *([("replay", _("Look back"), _("Step through a finished game, with the coach."))] if finished else []),
+        ("replay", _("Look back"), _("Step through a finished game, with the coach.")),
         ("stats", _("League"), _("How often each player has won, and against whom.")),
         ("rules", _("Rules"), _("A summary for looking things up.")),
         ("settings", _("Settings"), _("Language, colours and options for a new table.")),
         ("daily", _("Deal of the day"), _("The same deal for everybody, against the house’s bot.")),
         ("puzzle", _("Puzzles"), _("Which choice was best? The coach knows.")),
     ]
+    if unfinished:
+        entries.insert(0, ("resume", _("Resume"), _standing(unfinished[0])))
     emblems = [emblem for game in GAMES.own.values() for emblem in game.pages.showpiece().emblems]
     return [
         Entry(key, title, says, emblems[SIGNS[key].emblem % len(emblems)], SIGNS[key].digit)
         for key, title, says in entries
+        if finished or key != "replay"
     ]
 
 

@@ -121,9 +121,8 @@ def _options_to_keep(args: argparse.Namespace) -> Callable[[TableOptions], Table
     """A function that returns the table options for the next form, without those for this command only."""
     last = last_roster()
     agreed = last.table_options if last else NEW_TABLE
-    options = set_up.chosen_table_options(
-        args.settings, NEW_TABLE if args.seat else _agreed(args, last) if last else agreed
-    )
+    before = _agreed(args, last) if last and not args.seat else NEW_TABLE
+    options = set_up.chosen_table_options(args.settings, before)
     is_all = args.seat or args.again
     names = KEYS.values() if is_all else [name for key, name in KEYS.items() if key in args.settings.given]
     return set_up.options_to_keep(options, agreed, names)
@@ -139,9 +138,10 @@ def form_of(args: argparse.Namespace) -> Opening:
     """The menu of the form, and the roster that it offers."""
     settings: Settings = args.settings
     last = last_roster()
-    game = chosen_game(args) if args.game else game_of(last, GAMES) if last else USUAL
     people = last.seats if last else ()
-    if last and game_of(last, GAMES) is not game:
+    game_before = game_of(last, GAMES) if last else USUAL
+    game = chosen_game(args) if args.game else game_before
+    if game_before is not game:
         last = None
     name = last.deck if last and "deck" not in settings.given else set_up.chosen_deck(game, settings)
     asks_edition = args.rule or ("edition" in settings.given and len(game.catalogue.editions()) > 1)

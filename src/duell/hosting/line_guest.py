@@ -374,8 +374,9 @@ class LineGuest(Guest):
         elif isinstance(screen, Choosing) and line.casefold() == "h" and screen.hints:
             self.in_background(self._think)
         elif isinstance(screen, Choosing):
-            if is_decided := plain.decided(sitting, screen, self._console, line):
-                self._console.reply(*([_("Locked.")] if sitting.game.rules.sealed(sitting.table.state) else []))
+            is_decided = plain.decided(sitting, screen, self._console, line)
+            if is_decided and sitting.game.rules.sealed(sitting.table.state):
+                self._console.reply(_("Locked."))
         elif isinstance(screen, Final) and not line:
             sitting.do(Intent.GO_ON)
             after = sitting.screen

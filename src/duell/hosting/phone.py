@@ -261,7 +261,7 @@ class PhoneGuest(Guest):
             waits = wording.waiting(screen.missing) if screen.is_ready and screen.missing else ""
             says = waits or (wording.comes_next(is_last=screen.is_last) if screen.is_ready else "")
             button = Button("ready", _("I am ready"), main=True)
-        lines = (*leaf.lines, *([Said(says, "strong")] if says else []))
+        lines = (*leaf.lines, Said(says, "strong")) if says else leaf.lines
         return replace(leaf, lines=lines, buttons=() if screen.is_ready and button.do == "ready" else (button,))
 
     def _must_look(self, screen: Reveal) -> bool:

@@ -72,9 +72,9 @@ def _with_options(draft: Roster, menu: Menu, console: Console) -> Roster:
 def _offer(menu: Menu, offered: Roster) -> list[str]:
     seats, titles = list[str](), dict(menu.roles)
     for seat in offered.seats:
-        labels = [_(titles.get(seat.role, seat.role))] * bool(seat.role)
-        labels += [wording.level(seat.player)] * (not seat.is_human)
-        seats.append(f"{seat.name} ({', '.join(labels)})" if labels else seat.name)
+        role, bot = titles.get(seat.role, seat.role), "" if seat.is_human else wording.level(seat.player)
+        labels = ", ".join(filter(None, [role and _(role), bot]))
+        seats.append(f"{seat.name} ({labels})" if labels else seat.name)
     rows, edition = [_("Last time: {seats}.", seats=", ".join(seats))], offered.edition
     if edition and (len(menu.editions) > 1 or menu.house_rules(edition)):
         named = side_by_side([edition.name, *menu.house_rules_in_words(edition)])

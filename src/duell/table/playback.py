@@ -64,7 +64,12 @@ class LookBack(Generic[Shown]):
         """Go forwards, or backwards if `count` is negative, to where a step, turn or round begins, within the game."""
         begins = self._begins[unit]
         index = bisect_right(begins, self.at) + count - 1 if count > 0 else bisect_left(begins, self.at) + count
-        self.at = len(self.screens) - 1 if index >= len(begins) else begins[index] if index >= 0 else 0
+        if index < 0:
+            self.at = 0
+        elif index < len(begins):
+            self.at = begins[index]
+        else:
+            self.at = len(self.screens) - 1
 
     def to_round(self, number: int) -> None:
         """Go to the first step of a round, or of the next round that has a step."""

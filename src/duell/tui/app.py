@@ -281,10 +281,14 @@ class TableApp(Content):
             await sleep(BETWEEN_RINGS)
 
     def _begin_rest(self) -> None:
-        is_curtain, is_reveal = isinstance(self.screen, Curtain), isinstance(self.screen, Reveal)
-        is_one_of_several = self._session.sitting is not None and self._session.sitting.is_one_of_several
-        reveal = OTHERS_REVEAL if is_one_of_several else REVEAL
-        self._guard.begin(CURTAIN if is_curtain else reveal if is_reveal else NO_REST)
+        match self.screen:
+            case Curtain():
+                self._guard.begin(CURTAIN)
+            case Reveal():
+                sitting = self._session.sitting
+                self._guard.begin(OTHERS_REVEAL if sitting and sitting.is_one_of_several else REVEAL)
+            case _:
+                self._guard.begin(NO_REST)
 
     def _move(self, before: Screen) -> None:
         """Play the film that leads from the screen `before` to the present one."""

@@ -166,7 +166,9 @@ class Canvas:
     def _through(self, under: str | None, pixel: str) -> str | None:
         if pixel != SHADE:
             return pixel
-        return self.palette.shaded(under) if under and under != SHADE else SHADE if under is None else under
+        if under is None:
+            return SHADE
+        return self.palette.shaded(under) if under and under != SHADE else under
 
     def raised(self) -> "Canvas":
         """The picture with a shadow to the right and one pixel further down; one column wider and one row higher."""

@@ -185,10 +185,12 @@ def _tiny(printed: Print, palette: Palette, state: CardState) -> Canvas:
         card.text(0, 0, number, style)
         card.text(0, 1, foot, style)
         return card
-    chosen = state is CardState.CHOSEN
-    face = _barred(palette) if state is CardState.BARRED else palette.ink("halo" if chosen else "ivory")
+    face, ink = palette.ink("ivory"), palette.ink(printed.ink)
+    if state is CardState.CHOSEN:
+        face, ink = palette.ink("halo"), palette.ink("halo.ink")
+    elif state is CardState.BARRED:
+        face, ink = _barred(palette), palette.ink("ink.plain")
     card.fill(0, 0, 3, 4, face)
-    ink = palette.ink("halo.ink" if chosen else "ink.plain" if state is CardState.BARRED else printed.ink)
     card.text(0, 0, number, f"bold {ink}")
     card.text(0, 1, foot, ink)
     return card

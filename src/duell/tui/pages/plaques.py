@@ -80,5 +80,6 @@ def button_box(text: str, palette: Palette, *, here: bool, columns: int = 0, swe
 
 def on_button(palette: Palette, *, here: bool) -> str:
     """The style of words on a button."""
-    words = "halo.ink" if here else "ivory.edge" if palette.is_dark("rail") else "ink.plain"
-    return f"bold {palette.ink(words)}"
+    if here:
+        return f"bold {palette.ink('halo.ink')}"
+    return f"bold {palette.ink('ivory.edge' if palette.is_dark('rail') else 'ink.plain')}"
