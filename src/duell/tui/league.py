@@ -47,6 +47,8 @@ NARROW = 60  # columns below which a table is narrow
 MEDALS = (GOLD, "#c3cbd8", "#d08a4e")  # the tints of the cards of the first three contestants
 CARDS_APART, FREE_AT_PODIUM = 4, 3  # columns between these cards, and rows that are free besides them
 LEAST_MEASURE = 40  # columns of text beside a card
+INVITATIONS = ("vast", 240, 66, 6), ("large", 180, 56, 3), ("middle", 112, 34, 2), ("small", 78, 23, 1)
+"""The forms of the page of a league without games: its name, least columns and rows, and the scale of its card."""
 FEW = 8  # the most contestants among whom everybody's meetings are shown
 
 
@@ -56,7 +58,7 @@ def league_pages(screen: LeagueScreen, size: Size) -> list[Box]:
     first, *others = pages = _pages(screen, wide, room)
     if others or screen.evenings > 1:
         return pages
-    return [flow(*_podium(screen, first.least, room - first.rows(wide)), first, gap=1)]
+    return [vbox(*_podium(screen, wide, room - first.rows(wide)), first, gap=1)]
 
 
 def _pages(screen: LeagueScreen, wide: int, room: int) -> list[Box]:
@@ -103,10 +105,10 @@ def _one_below_the_other(screen: LeagueScreen, width: int, room: int) -> list[Bo
 def _podium(screen: LeagueScreen, width: int, room: int) -> list[Box]:
     """The first three contestants as cards; nothing if there is too little room, or only one contestant."""
     best = [*zip(screen.contestants, MEDALS, strict=False)]
-    for scale in (3, 2, 1) if len(best) > 1 else ():
+    for scale in (6, 4, 3, 2, 1) if len(best) > 1 else ():
         cards = hbox(*(_on_podium(rank, *who, scale) for rank, who in enumerate(best)), gap=CARDS_APART)
         if cards.least <= width and cards.rows(width) + FREE_AT_PODIUM <= room:
-            return [vbox(cards, space(rows=1)).wide(width)]
+            return [vbox(cards, space(rows=1))]
     return []
 
 
@@ -127,7 +129,7 @@ def invitation(bar: str, begins: str, size: Size) -> Page:
     )
     forms = [
         PageForm(name, columns, rows, partial(_paint_invitation, says, scale))
-        for name, columns, rows, scale in (("large", 180, 56, 3), ("middle", 112, 34, 2), ("small", 78, 23, 1))
+        for name, columns, rows, scale in INVITATIONS
     ]
     sentences = [written(wrap(Text(sentence), measure(size))) for sentence in says]
     return Page(bar, "", forms, lambda: flow(*sentences, gap=1))

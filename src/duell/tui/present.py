@@ -264,7 +264,8 @@ class PageState:
             case Overlay.NEXT if over.next:
                 return overlays.asking(page_of(self.pages, screen, size, self.frame), over.next)
             case Overlay.OFFER:
-                return overlays.offer_page(title, size, screen.notice if isinstance(screen, FormScreen) else "")
+                notice = screen.notice if isinstance(screen, FormScreen) else ""
+                return overlays.offer_page(title, size, notice, self.pages.showpiece().emblems[:1])
             case _ if size.is_compact:
                 return overlays.word_page(title, self.word, size)
             case _:

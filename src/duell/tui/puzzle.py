@@ -78,7 +78,7 @@ def solution_page(solved: Solution, puzzling: Puzzling, size: Size) -> Page:
     In a large window they are all beside a card with the streak.
     """
     pages, room = Pages.of(puzzling.game), inside(size)
-    medals = (_medal(puzzling.tally.streak, scale) for scale in (3, 2))
+    medals = (_medal(puzzling.tally.streak, scale) for scale in (6, 4, 3, 2))
     fitting = (box for box in medals if box.least + GUTTER + LEAST_WORDS <= room and box.rows(room) + FREE <= size.rows)
     medal = next(fitting, None)
     width = min(room - (medal.least + GUTTER if medal else 0), coaching.WIDTH)

@@ -11,7 +11,7 @@ from duell.tui.drawing import shapes
 from duell.tui.drawing.boxes import Area, Box, hbox, painted, picture, space
 from duell.tui.drawing.canvas import Canvas, Line, outlined
 from duell.tui.drawing.dark_cards import FACE, NO_TINT, face, plate, steel, trim
-from duell.tui.drawing.palette import BLACK, WHITE, Palette
+from duell.tui.drawing.palette import BLACK, INK, WHITE, Palette
 from duell.tui.drawing.shapes import Rows, emblem, glow
 from duell.tui.theme import DARK
 
@@ -143,6 +143,8 @@ def button(canvas: Canvas, strip: tuple[int, int, int], face: str, *, swells: bo
 
 SIDE = 16  # the side of a large emblem, in pixels
 WORDS = 3  # rows of words at the foot of a card: name, hero and player
+VAST = 4  # the least scale of a card whose first word is in pixels
+VAST_WORDS = 7  # the rows at its foot
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +167,12 @@ class Showpiece:
 
 def size_of(scale: int) -> tuple[int, int]:
     """The columns and rows of a card whose emblem is enlarged by `scale`."""
-    return SIDE * scale + 6 * scale, SIDE * scale // 2 + 1 + WORDS
+    return SIDE * scale + 6 * scale, SIDE * scale // 2 + 1 + (WORDS if scale < VAST else VAST_WORDS)
+
+
+def _rows_of_words(height: int) -> int:
+    """The rows at the foot of a card of this height."""
+    return WORDS if height < size_of(VAST)[1] else VAST_WORDS
 
 
 def least_columns(scale: int) -> int:
@@ -190,14 +197,23 @@ def cards_abreast(cards: Sequence[Box], columns: int) -> Box:
 
 
 def seat_card(card: Canvas, words: Sequence[tuple[str, str]], size: tuple[int, int], *, lit: bool = False) -> Box:
-    """A seat's portrait with words, each with its style, on the rows at its foot."""
+    """A seat's portrait with styled words on the rows at its foot; on a vast card, the first are in pixels."""
     palette = card.palette
-    halo = int(lit and palette.paints)
+    halo, foot = int(lit and palette.paints), _rows_of_words(size[1])
 
     def paint(canvas: Canvas, area: Area) -> None:
         canvas.paste(card, area.column - halo, area.row - halo)
-        first = area.row + area.rows - WORDS - frame_rows(palette)
-        for down, (text, style) in enumerate(words, first):
+        first, others = area.row + area.rows - foot - frame_rows(palette), words
+        if foot == VAST_WORDS:
+            (name, style), *others = [(text.strip(), style) for text, style in words if text] or [("", "")]
+            shape = shapes.lettered(name, 1)
+            if shape and len(shape[0]) <= size[0] - 4:
+                ink = style.removeprefix("bold").strip() or INK
+                shapes.stamp(canvas, area.within(len(shape[0]), 1).column, 2 * first + 2, shape, [ink] * len(shape))
+            else:
+                canvas.text(area.within(cell_len(name), 1).column, first + 2, name, style)
+            first += 5
+        for down, (text, style) in enumerate(others, first):
             canvas.text(area.within(cell_len(text), 1).column, down, text, style)
 
     return painted(paint, *size)
@@ -220,23 +236,26 @@ def titled_card(shown: Portrait, words: Sequence[str], scale: int, *, lit: int =
 
 @lru_cache(maxsize=64)
 def portrait(picture: Portrait, width: int, height: int, palette: Palette, *, lit: bool = False) -> Canvas:
-    """The card of a seat, with three rows for words; a `lit` card has a halo in place of its shadow."""
-    scale = next((scale for scale in (3, 2) if height >= size_of(scale)[1] and width >= least_columns(scale)), 1)
+    """The card of a seat, with rows for words; a `lit` card has a halo in place of its shadow."""
+    foot = _rows_of_words(height)
+    scale = next(
+        (scale for scale in (6, VAST, 3, 2) if height >= size_of(scale)[1] and width >= least_columns(scale)), 1
+    )
     if not palette.paints:
         card = outlined(width, height, palette, palette.tint(picture.tint), Line.DOUBLE if lit else Line.HEAVY)
         _figure(card, picture, scale, palette)
         return card
     card = face(width, height, picture.tint, palette)
     if palette.blends:
-        glow(card, picture.tint, (width / 2, (height - WORDS) / 2), 15 * scale)
-    card.fill(1, 2 * (height - WORDS) - 1, width - 2, 2 * WORDS + 1, plate(picture.tint, palette))
+        glow(card, picture.tint, (width / 2, (height - foot) / 2), 15 * scale)
+    card.fill(1, 2 * (height - foot) - 1, width - 2, 2 * foot + 1, plate(picture.tint, palette))
     trim(card, picture.tint, palette)
     _figure(card, picture, scale, palette)
     return card.haloed(palette.ink("halo")) if lit else card.raised()
 
 
 def _figure(card: Canvas, picture: Portrait, scale: int, palette: Palette) -> None:
-    room = 2 * (card.height - WORDS) - 1
+    room = 2 * (card.height - _rows_of_words(card.height)) - 1
     if picture.large:
         tones = palette.tones(picture.tint, FACE)
         drawn = emblem(picture.large, tones, palette, scale)

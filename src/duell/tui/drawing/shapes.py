@@ -97,6 +97,9 @@ SMALL_DIGITS = {
     "+": ".... .##. #### #### .##. ....",
     ":": "... .#. ... ... .#. ...",
     "★": "..#.. ..#.. ##### .###. .###. #...#",
+    "(": ".## ##. ##. ##. ##. .##",
+    ")": "##. .## .## .## .## ##.",
+    "_": "..... ..... ..... ..... ..... #####",
     "→": "...... ...#.. ....#. ###### ....#. ...#..",
 }
 """5×6, for cards of 7×5."""
@@ -132,6 +135,15 @@ LETTERS = {
     "-": "... ... ### ... ... ...",
 }
 """Six pixels high, for the names of games and winners."""
+
+ACCENTED = {
+    "Ä": "##.## ..... .###. ##.## ##### ##.##",
+    "Ö": "##.## ..... .###. ##.## ##.## .###.",
+    "Ü": "##.## ..... ##.## ##.## ##.## .###.",
+    "É": "..##. ##### ##... ####. ##... #####",
+    "È": ".##.. ##### ##... ####. ##... #####",
+}
+"""Letters of the languages of duell, for titles in pixels."""
 
 LARGE_DIGITS = {
     "0": ".#####. ####### ##...## ##...## ##...## ##...## ##...## ##...## ####### .#####.",
@@ -174,7 +186,7 @@ def numeral(text: str, font: str, scale: int = 1) -> Shape:
     """Digits and signs in a `font` (tiny, small, large, stencil), one pixel apart; signs that it lacks are left out."""
     signs = {
         "tiny": TINY_DIGITS,
-        "small": SMALL_DIGITS | LETTERS,
+        "small": SMALL_DIGITS | LETTERS | ACCENTED,
         "large": LARGE_DIGITS | {"−": STENCIL_DIGITS["−"]},
         "stencil": STENCIL_DIGITS,
     }[font]
@@ -185,7 +197,7 @@ def numeral(text: str, font: str, scale: int = 1) -> Shape:
 
 def lettered(name: str, scale: int) -> Shape:
     """A name in capitals, each pixel enlarged by `scale`; () if a letter is missing."""
-    has_signs = set(name.upper()) <= LETTERS.keys() | SMALL_DIGITS.keys()
+    has_signs = set(name.upper()) <= {*LETTERS, *ACCENTED, *SMALL_DIGITS}
     return numeral(name.upper(), "small", scale) if name and has_signs else ()
 
 

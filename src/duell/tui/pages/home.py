@@ -9,13 +9,27 @@ from rich.text import Text
 from duell.checking import one_line
 from duell.language import _
 from duell.table.form import FormMove, Type
-from duell.tui.blocks import Block, Size, block_width, fit, line, paragraph, wrap
-from duell.tui.drawing.boxes import Area, Box, flow, hbox, inset, painted, space, vbox, wrapped, written
+from duell.tui.blocks import Block, Size, fit, line, paragraph, wrap
+from duell.tui.drawing.boxes import (
+    ANY,
+    Area,
+    Box,
+    flow,
+    hbox,
+    inset,
+    label,
+    lettering,
+    painted,
+    space,
+    vbox,
+    wrapped,
+    written,
+)
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.portraits import LOGO_NAME, Portrait, logo_width, portrait, seat_card, size_of, word_mark
 from duell.tui.drawing.scenery import cap
-from duell.tui.drawing.shapes import Rows
+from duell.tui.drawing.shapes import Rows, lettered
 from duell.tui.fullscreen import Content, Window
 from duell.tui.keys import (
     SCROLLS,
@@ -89,12 +103,13 @@ class Home(NamedTuple):
 class EntriesForm(NamedTuple):
     """A layout: the scale of the card's emblem, 0 for no card, and the free rows between entries.
 
-    The sentence of each entry is below its title, or that of the marked one below all entries.
+    The sentence of each entry is below its title, or that of the marked one below all entries. Titles may be in pixels.
     """
 
     scale: int
     gap: int = 0
     has_sentences: bool = False
+    in_pixels: bool = False
 
 
 def render(screen: Home, size: Size) -> Page:
@@ -104,6 +119,7 @@ def render(screen: Home, size: Size) -> Page:
 
 
 FORMS = (
+    ("vast", (240, 70), EntriesForm(4, 1, in_pixels=True)),
     ("large", (180, 56), EntriesForm(3, 2, has_sentences=True)),
     ("sentences", (112, 34), EntriesForm(2, 1, has_sentences=True)),
     ("close", (112, 30), EntriesForm(2, 0, has_sentences=True)),
@@ -150,12 +166,14 @@ def _lines(screen: Home, size: Size) -> Box:
 
 
 def _painted(screen: Home, form: EntriesForm, size: Size, palette: Palette) -> Canvas | None:
-    """The logo above the ledge, and on it the entries beside the card of the marked one."""
+    """The logo above the ledge, and on it the entries beside the marked one's card; None if a letter is missing."""
+    if form.in_pixels and not all(lettered(entry.title, 1) for entry in screen.entries):
+        return None
     area, gap = Area(0, 1, size.columns, room_for_lines(size)), 6 if size.is_large else 3
     card = [_card(screen, form.scale, palette)] if form.scale else []
     scene = hbox(_entries(screen, form, palette), *card, gap=gap)
     ledges = [inset(scene, 2, above=above).filling().named("ledge") for above in (1, 0)]
-    scales = [scale for scale in (4, 3, 2, 1) if logo_width(scale) + 6 <= size.columns]
+    scales = [scale for scale in (5, 4, 3, 2, 1) if logo_width(scale) + 6 <= size.columns]
     marks = [vbox(space(rows=scale - 1), word_mark(LOGO_NAME, scale, palette), gap=scale - 1) for scale in scales]
     pages = [vbox(mark.filling(), space(rows=1), ledge) for mark in marks for ledge in ledges]
     pages.append(vbox(marks[-1].filling(), ledges[-1]))  # for an unfinished game beside all others, at 80×24
@@ -174,19 +192,23 @@ def _entries(screen: Home, form: EntriesForm, palette: Palette) -> Box:
 def _entry(screen: Home, number: int, form: EntriesForm, palette: Palette) -> Box:
     """An entry with the cap of its digit; the marked one is on a plaque, or has a sign before it without colours."""
     entry, is_marked = screen.entries[number], number == screen.at
-    words = [line((entry.title, "strong" if is_marked else "plain"))]
-    words += [line((entry.says, "muted"))] if form.has_sentences else []
+    title = (
+        lettering(entry.title, "plain", ANY)
+        if form.in_pixels
+        else label((entry.title, "strong" if is_marked else "plain"))
+    )
+    words = flow(title, *[label((entry.says, "muted"))] * form.has_sentences)
     digit = cap(screen.digits[number], palette)
 
     def paint(canvas: Canvas, area: Area) -> None:
         if is_marked:
             _mark(canvas, area, swells=form.gap > 0)
-        canvas.paste(digit, area.column + CAP, area.row)
-        title = Canvas(area.columns - INDENT, area.rows, palette.on_plaques if is_marked else palette)
-        title.write_all(0, 0, words)
-        canvas.paste(title, area.column + INDENT, area.row)
+        canvas.paste(digit, area.column + CAP, area.row + form.in_pixels)
+        drawn = Canvas(area.columns - INDENT, area.rows, palette.on_plaques if is_marked else palette)
+        words.paint(drawn, Area(0, 0, drawn.width, drawn.height))
+        canvas.paste(drawn, area.column + INDENT, area.row)
 
-    return painted(paint, INDENT + block_width(words), len(words)).stretching()
+    return painted(paint, INDENT + words.least, words.rows(ANY)).stretching()
 
 
 def _mark(canvas: Canvas, area: Area, *, swells: bool) -> None:

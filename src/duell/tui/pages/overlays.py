@@ -18,6 +18,7 @@ from duell.tui.drawing.boxes import Box, flow, hbox, pictured, space, written
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.scenery import cap, plaque, table
+from duell.tui.drawing.shapes import Rows
 from duell.tui.fullscreen import Content, Window
 from duell.tui.game_pages import Pages
 from duell.tui.keys import Binding, Bindings, Control, Does, Scroll, back_from_help, does, names_of, with_keys
@@ -209,13 +210,13 @@ def _in_lines(pages: Pages, board: Board, seats: Sequence[Seat]) -> Box:
 PANEL = 3  # lines of a lesson's comment below a page
 
 
-def offer_page(game: str, size: Size, notice: str) -> Page:
-    """The question whether to begin with the lesson, with a notice."""
+def offer_page(game: str, size: Size, notice: str, crest: Sequence[tuple[str, Rows]] = ()) -> Page:
+    """The question whether to begin with the lesson, with a notice and, in a large window, a crest."""
     says = [
         _("First time here? A short game against a bot teaches the rules, one at a time, in about five minutes."),
         _("The bottom line always shows the keys you can press. Press q to quit at any time."),
     ]
-    return sheet_page(game, list(map(line, says)), size, named=True, notice=notice)
+    return sheet_page(game, list(map(line, says)), size, named=True, notice=notice, crest=crest)
 
 
 def word_page(game: str, text: str, size: Size) -> Page:

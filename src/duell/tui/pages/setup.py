@@ -70,7 +70,7 @@ from duell.tui.pages.samples import sample
 CARDS = 112, 36  # the least window in which each seat is a card, with all other fields around them
 SMALL_CARD = 18, 12  # columns and rows of the cards on the page of a complete form
 READY = 78, SMALL_CARD[1] + 11  # the least window in which each seat is a small card
-SCALES = ((3, 5), (3, 4), (3, 3), (3, 2), (2, 4), (2, 3), (2, 2), (1, 2), (1, 1), (1, 0))
+SCALES = ((4, 4), (4, 3), (3, 5), (3, 4), (3, 3), (3, 2), (2, 4), (2, 3), (2, 2), (1, 2), (1, 1), (1, 0))
 """The scales of the cards' emblems and of the word mark, the largest first."""
 
 FIELDS = 108  # the columns of the fields below the cards

@@ -13,6 +13,7 @@ from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.portraits import logo, logo_height, logo_width, spelled
 from duell.tui.drawing.scenery import plaque, table
+from duell.tui.drawing.shapes import Rows, emblem
 from duell.tui.page import Page, PageForm
 
 WIDEST = 66  # the most columns of a plaque without a crest, and of the words beside one
@@ -88,27 +89,44 @@ def _lines(paragraphs: Sequence[Paragraph], width: int, gap: int) -> Block:
     return rows
 
 
-def sheet_page(left: str, paragraphs: Sequence[Text], size: Size, *, named: bool = False, notice: str = "") -> Page:
-    """A page with only a plaque, below the game's word mark if `named` and there is room."""
+def sheet_page(
+    left: str,
+    paragraphs: Sequence[Text],
+    size: Size,
+    *,
+    named: bool = False,
+    notice: str = "",
+    crest: Sequence[tuple[str, Rows]] = (),
+) -> Page:
+    """A page with only a plaque, below the game's word mark if `named` and there is room.
+
+    In a large window the plaque has a `crest`, if any: an emblem with its tint.
+    """
     width = min(size.columns - 2, WIDEST)
     rows = vbox(flow(*(written(balanced(text, width)) for text in paragraphs), gap=1))
     inside = _lines(paragraphs, min(size.columns - 6 - 2 * (size.columns >= 60), WIDEST - 6), 0)
-    scene = partial(_scene, tuple(paragraphs), left if named and spelled(left) else "")
+    scene = partial(_scene, tuple(paragraphs), left if named and spelled(left) else "", crest if size.is_large else ())
     forms = (PageForm("plaque", 0, len(inside) + 4, scene),)
     return Page(left, "", forms, lambda: rows, notice=notice)
 
 
-def _scene(paragraphs: Sequence[Text], name: str, size: Size, palette: Palette) -> Canvas:
+def _scene(
+    paragraphs: Sequence[Text], name: str, crest: Sequence[tuple[str, Rows]], size: Size, palette: Palette
+) -> Canvas:
     canvas = table(size.columns, size.rows, palette, size.rows).copy()
     first = 1
     needs = len(_lines(paragraphs, min(size.columns - 8, WIDEST - 6), 1)) + 6
-    scales = (scale for scale in (2, 1) if name and logo_width(scale, name) + 4 <= size.columns)
+    scales = (scale for scale in (5, 4, 3, 2, 1) if name and logo_width(scale, name) + 4 <= size.columns)
     scale = next((scale for scale in scales if logo_height(scale, name) + needs + 2 < size.rows), 0)
     if scale:
         first = 2 + (size.rows - needs - logo_height(scale, name) - 2) // 3
         canvas.paste(logo(scale, palette, name), (size.columns - logo_width(scale, name)) // 2, first)
         first += logo_height(scale, name) + 1
     last = size.rows - 1
-    paint_sheet(canvas, [paragraphs], (first, last), "rail", ())
+    plaques = palette.on_plaques
+    arms = [
+        emblem(rows, plaques.tones_on_plaque(tint), plaques, scale) for tint, rows in crest for scale in (4, 3, 2, 1)
+    ]
+    paint_sheet(canvas, [paragraphs], (first, last), "rail", arms)
     canvas.fill(0, 2 * last, size.columns, 2, canvas.pixel(0, 2 * last))  # no shadow of the plaque behind the keys
     return canvas
