@@ -11,7 +11,12 @@ from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.portraits import button
 from duell.tui.pages.form_words import button_text, mark, marked
 
-WIDTHS = ((180, 132), (112, 100), (0, 76))  # the least columns of a window, and those of plaques and picture
+WIDTHS = (
+    (240, 200),
+    (180, 132),
+    (112, 100),
+    (0, 76),
+)  # the least columns of a window, and those of plaques and picture
 LEAST_BACK = 16  # the least columns of a plaque that is a button
 
 
@@ -22,7 +27,7 @@ def plaques_width(size: Size) -> int:
 
 def scale_of_picture(size: Size) -> int:
     """The scale of the emblem in the picture beside the plaques."""
-    return 2 if size.rows >= 50 and size.columns >= WIDTHS[1][0] else 1
+    return 3 if size.is_vast else 2 if size.rows >= 50 and size.columns >= WIDTHS[2][0] else 1
 
 
 def plaque(named: str, value: str, *, here: bool, is_changed: bool = False, swells: bool = False) -> Box:

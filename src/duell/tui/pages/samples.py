@@ -10,7 +10,7 @@ from duell.language import _
 from duell.tui.drawing import shapes
 from duell.tui.drawing.canvas import Canvas, Line, outlined
 from duell.tui.drawing.dark_cards import FACE, NO_TINT, face, trim
-from duell.tui.drawing.light_cards import MIDDLE, SLIM, CardState, Held, Print, back, light, turning
+from duell.tui.drawing.light_cards import LARGE, MIDDLE, SLIM, CardState, Held, Print, back, light, turning
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.portraits import size_of
 from duell.tui.drawing.scenery import cap
@@ -187,14 +187,17 @@ def sample(name: str, value: Any, palette: Palette, scale: int = 1) -> Canvas:
 
 @lru_cache(maxsize=64)
 def _sample(name: str, value: Any, palette: Palette, scale: int, enter: str) -> Canvas:
-    (width, high), held = size_of(scale), MIDDLE if scale > 1 else SLIM
+    width, high = size_of(scale)
     if palette.paints:
         card = face(width, high, NO_TINT, palette)
         trim(card, NO_TINT, palette)
     else:
         card = outlined(width, high, palette, palette.style("rail"), Line.SINGLE)
-    drawn = [[piece(held, palette) for piece in row] for row in _rows(name, value, _key(enter))]
-    heights = [max(picture.height for picture in row) for row in drawn]
+    for held in {1: (SLIM,), 2: (MIDDLE,)}.get(scale, (LARGE, MIDDLE)):  # the largest cards that fit
+        drawn = [[piece(held, palette) for piece in row] for row in _rows(name, value, _key(enter))]
+        heights = [max(picture.height for picture in row) for row in drawn]
+        if sum(heights) + len(heights) < high:
+            break
     top = (high - sum(heights) - len(drawn) + 1) // 2
     for row, tall in zip(drawn, heights, strict=True):
         column = (width - sum(picture.width for picture in row) - len(row) + 1) // 2

@@ -171,11 +171,12 @@ class Badge(NamedTuple):
 
     columns: int  # enough for three digits, so that the captures of all players begin in one column
     emblem: int  # the scale of the large emblem; 0 for the small one
-    numeral: int
+    numeral: int  # 0 for small digits
     is_beside: bool = False  # True if the score is beside the emblem, not below it
 
 
 HUGE, HIGH, LOW, LEAST_BADGE = Badge(48, 2, 2), Badge(23, 1, 1), Badge(39, 1, 1, is_beside=True), Badge(23, 0, 1)
+LOWEST_BADGE = Badge(36, 0, 0, is_beside=True)
 BESIDE_BADGE = 2  # free columns between a badge and the captures
 
 
@@ -199,7 +200,8 @@ class Tiling(NamedTuple):
 
 TILINGS = (
     Tiling(HUGE, 16, 26), Tiling(HUGE, 8, 26), Tiling(HIGH, 16, 16), Tiling(HIGH, 8, 16), Tiling(LOW, 8, 8),
-    Tiling(LEAST_BADGE, 8, 10), Tiling(LOW, 4, 8), Tiling(LEAST_BADGE, 4, 10), Tiling(None, 8, 8), Tiling(None, 4, 4),
+    Tiling(LEAST_BADGE, 8, 10), Tiling(LOW, 4, 8), Tiling(LEAST_BADGE, 4, 10), Tiling(None, 8, 8),
+    Tiling(LOWEST_BADGE, 4, 4), Tiling(None, 4, 4),
 )  # fmt: skip
 """The tilings of a panel; the first that all players have room for is chosen."""
 
@@ -300,7 +302,7 @@ def _badge(place: PlayerArea, badge: Badge, pieces: Pieces) -> Box:
 
 def _numeral(place: PlayerArea, scale: int, pieces: Pieces, rows: int = 0) -> Box:
     """A score in pixels, in the middle of this many rows, or as high as it is."""
-    numeral = shapes.numeral(whole(place.score.total), "large", scale)
+    numeral = shapes.numeral(whole(place.score.total), "large" if scale else "small", max(1, scale))
     return stamped(numeral, pieces.palette.ink(seat_style(place)), rows)
 
 
