@@ -12,7 +12,7 @@ from duell.games.duel import words
 from duell.games.duel.engine.cards import Villain
 from duell.games.duel.pages import COLOURS
 from duell.games.duel.pages.pieces import Pieces
-from duell.games.duel.pages.score_sheets import points_of, statements
+from duell.games.duel.pages.score_sheets import chip_columns, points_of, statements
 from duell.games.duel.pages.seats import Panel, named, paint, panel, seat_style, without_stake
 from duell.language import MINUS, _, whole
 from duell.table import wording
@@ -37,7 +37,7 @@ from duell.tui.drawing.boxes import (
 )
 from duell.tui.drawing.canvas import Canvas, Line, outlined
 from duell.tui.drawing.charts import Curve, Scale, chart
-from duell.tui.drawing.dark_cards import FACE, face
+from duell.tui.drawing.dark_cards import FACE, Captured, chip, face
 from duell.tui.drawing.light_cards import CardState, Strip, strip
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.scenery import table
@@ -248,10 +248,12 @@ def _entries(screen: Final, pieces: Pieces, *, in_short: bool) -> list[Entry]:
     scores, nothing = [place.score for place in screen.board.places], line(("·", "muted"))
     way = -1 if in_short else 0
     points = [{captured.villain: points_of(captured)[way] for captured in score.lines} for score in scores]
+    vader = Captured(_(words.VADER_IN_SHORT), emblem=pieces.emblem("vader"))
+    columns = max(chip(vader, pieces.palette).width, *map(chip_columns, villains(screen)), 0)
     entries: list[Entry] = []
     for villain in villains(screen):
-        chip = pieces.chip(villain, named=True)
-        entries.append(Entry(picture(chip, chip.width + 1), [brought.get(villain, nothing) for brought in points]))
+        cells = [brought.get(villain, nothing) for brought in points]
+        entries.append(Entry(picture(pieces.chip(villain, named=True, least=columns), columns + 1), cells))
     vaders: list[Text] = []
     for score in scores:
         penalties = " ".join(f"{MINUS}{penalty}" for penalty in score.vaders)
@@ -261,16 +263,8 @@ def _entries(screen: Final, pieces: Pieces, *, in_short: bool) -> list[Entry]:
     for seat, total in enumerate(screen.outcome.totals):
         wins = seat in screen.outcome.winners
         totals.append(line((f"› {whole(total)}", "chosen") if wins else (whole(total), "strong")))
-    return [*entries, Entry(_vader(pieces), vaders), Entry(label((_("Total"), "title")), totals)]
-
-
-def _vader(pieces: Pieces) -> Box:
-    """The name of Darth Vader, with an edge like that of a chip."""
-    palette, name = pieces.palette, _(words.VADER_IN_SHORT)
-    canvas = Canvas(2 + len(name), 1, palette)
-    canvas.text(0, 0, "▌", palette.tint(pieces.emblem("vader").tint) if palette.paints else "")
-    canvas.write(1, 0, line((name, "threat")))
-    return picture(canvas, canvas.width + 1)
+    last = Entry(picture(chip(vader, pieces.palette, "", columns), columns + 1), vaders)
+    return [*entries, last, Entry(label((_("Total"), "title")), totals)]
 
 
 def course_of(screen: Final, width: int, height: int, palette: Palette) -> Canvas:
