@@ -230,14 +230,15 @@ class PhoneGuest(Guest):
         if isinstance(screen, Reveal) and self._must_look(screen):
             return _looking(faces.leaf(replace(screen, events=()), own))
         leaf: Leaf = faces.leaf(screen, own)
-        if isinstance(screen, Reveal):
-            if not sitting.halts or sitting.table_options.go_on or (own is None and self.hosted.is_read(screen)):
+        goes_on = not sitting.halts or sitting.table_options.go_on
+        match screen:
+            case Reveal() if goes_on or (own is None and self.hosted.is_read(screen)):
                 self._once(screen.events, _reading_time(leaf), self._leave, screen)
                 leaf = replace(leaf, buttons=tuple(replace(button, main=False) for button in leaf.buttons))
-        elif isinstance(screen, Choosing) and screen.hide_after:
-            self._once(sitting.table.state, screen.hide_after, self._cover, sitting.table.state)
-        elif isinstance(screen, Final):
-            leaf = self._at_end(leaf, screen)
+            case Choosing() if screen.hide_after:
+                self._once(sitting.table.state, screen.hide_after, self._cover, sitting.table.state)
+            case Final():
+                leaf = self._at_end(leaf, screen)
         if own is not None and isinstance(screen, Choosing | Covered) and (left := sitting.table.countdown(own)):
             leaf = replace(leaf, seconds=int(left.left) + 1)
         return replace(leaf, more=self._more(sitting, screen), sheet=self._sheet() if self._sheet else None)

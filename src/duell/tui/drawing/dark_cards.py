@@ -303,13 +303,13 @@ def _put_number(card: Canvas, stamped: Stamped, size: Staked, palette: Palette) 
         column += max(0, (size.numeral_room - width) // 2)
         if not stamped.emblem.large and not stamped.emblem.small:
             column = (size.width - width) // 2
-    if palette.ascii:
-        _stamp_cells(card, column, y, shape, palette.tint(stamped.emblem.tint))
-        return column + width + 2 * size.numeral_scale
-    if palette.blends:
+    if palette.blends and not palette.ascii:
         dark = palette.blend(steel(stamped.emblem.tint, 0.5, palette), BLACK, 0.5)
         shapes.stamp(card, column + 1, y + 1, shape, [dark] * len(shape))
-    shapes.stamp(card, column, y, shape, lights(stamped.emblem.tint, len(shape), palette))
+    if palette.ascii:
+        _stamp_cells(card, column, y, shape, palette.tint(stamped.emblem.tint))
+    else:
+        shapes.stamp(card, column, y, shape, lights(stamped.emblem.tint, len(shape), palette))
     return column + width + 2 * size.numeral_scale
 
 

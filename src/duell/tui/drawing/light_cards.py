@@ -154,16 +154,19 @@ def _light_outlined(printed: Print, size: Held, palette: Palette, state: CardSta
     lines = {CardState.USUAL: Line.SINGLE, CardState.CHOSEN: Line.DOUBLE, CardState.BARRED: Line.DOTTED}[state]
     style = palette.style("chosen") if state is CardState.CHOSEN else palette.style(printed.ink)
     card = outlined(size.width, size.height, palette, style, lines)
+
+    def write(row: int, text: str, *, strong: bool = False) -> None:
+        card.text((size.width - cell_len(text)) // 2, row, text, palette.style(printed.ink, strong=strong))
+
     if size is SLIM:
-        card.text(1, 1, printed.number.center(3), palette.style(printed.ink, strong=True))
-        card.text((5 - cell_len(printed.foot)) // 2, 2, printed.foot, palette.style(printed.ink))
+        write(1, printed.number.center(3), strong=True)
+        write(2, printed.foot)
     elif size is SMALL:
-        card.text((7 - cell_len(printed.number)) // 2, 1, printed.number, palette.style(printed.ink, strong=True))
-        card.text((7 - cell_len(printed.foot)) // 2, 3, printed.foot, palette.style(printed.ink))
+        write(1, printed.number, strong=True)
+        write(3, printed.foot)
     else:
         _print_middle(card, printed, size, palette)
-        foot = f" {printed.foot} " if printed.foot else ""
-        card.text((size.width - cell_len(foot)) // 2, size.height - 1, foot, palette.style(printed.ink, strong=True))
+        write(size.height - 1, f" {printed.foot} " if printed.foot else "", strong=True)
     if state is CardState.CHOSEN:
         framed = Canvas(size.width + 2, size.height + 2, palette)
         framed.paste(card, 1, 1)

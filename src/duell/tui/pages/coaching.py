@@ -1,6 +1,6 @@
 """The coach's pages on an entire game: its turning points, and the balance of each player."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import pairwise
 from typing import Any
@@ -63,19 +63,22 @@ def turning_points(screen: TurningPoints, size: Size, pages: Pages) -> Box:
     is_short = won.cell_len + 2 + chance.cell_len <= width
     head = [line(fit(won, width - chance.cell_len), chance)] if is_short else [*wrap(won, width), chance]
     least = max(CHART[0], len(screen.board.places), CLEAR_CHART * is_roomy)  # each line ends with its name
-    ways = ((True, 1, least + BESIDE_TILES), (False, int(is_roomy), least), (False, 0, least))
-    above, free = written(head), space(rows=is_roomy)
-    ledges = [
-        (flow(free, _highlights(screen, size, pages, abreast, tiles=tiles, gap=gap)).named("ledge"), rows)
-        for tiles, gap, rows in ways
-    ]
+    most = round(HIGHEST * size.rows) if is_spacious else CHART[1]
     paint_chart, numbers = _chart(screen, width, pages)
-    layouts = (
-        flow(above, pictured(partial(paint_chart, width, rows), width, rows), numbers, space(rows=1), ledge)
-        for ledge, fewest in ledges
-        for rows in range(round(HIGHEST * size.rows) if is_spacious else CHART[1], fewest - 1, -1)
-    )
-    return first_that_fits(layouts, Area(0, 0, size.columns, room_for_lines(size) - 1))
+
+    def layouts() -> Iterator[Box]:
+        for tiles, gap, fewest in (
+            (True, 1, least + BESIDE_TILES),
+            (False, int(is_roomy), least),
+            (False, 0, least),
+        ):
+            highlights = _highlights(screen, size, pages, abreast, tiles=tiles, gap=gap)
+            ledge = flow(space(rows=is_roomy), highlights).named("ledge")
+            for rows in range(most, fewest - 1, -1):
+                drawn = pictured(partial(paint_chart, width, rows), width, rows)
+                yield flow(written(head), drawn, numbers, space(rows=1), ledge)
+
+    return first_that_fits(layouts(), Area(0, 0, size.columns, room_for_lines(size) - 1))
 
 
 def _chart(screen: TurningPoints, width: int, pages: Pages) -> tuple[Callable[[int, int, Palette], Canvas], Box]:
