@@ -98,11 +98,12 @@ class Page:
 
     def _choose(self, size: Size, palette: Palette) -> Chosen:
         taken = _alert(self, size) if size.is_compact and self.notice else _notice(self, size)
-        room = Size(size.columns, size.rows - max(0, len(taken) - 1))
+        further = max(0, len(taken) - 1)  # the rows of a notice after its first
+        room = Size(size.columns, size.rows - further)
         for form in self.forms:
             if room.columns >= form.columns and room.rows >= form.rows and (canvas := form.paint(room, palette)):
                 return Chosen(form, canvas, 0)
-        above = max(0, len(taken) - 1) if size.is_compact else 0
+        above = further if size.is_compact else 0
         return Chosen(None, None, max(0, self.box.rows(size.columns) + above - _room(self, size)))
 
 

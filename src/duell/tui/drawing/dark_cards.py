@@ -67,10 +67,10 @@ def of_seat(colour: int) -> Emblem:
 def _in_square(letter: shapes.Shape, side: int) -> shapes.Rows:
     """A letter in the middle of an emblem, lit from above."""
     above, before = (side - len(letter)) // 2, (side - len(letter[0])) // 2
-    rows = [f"{'.' * before}{row:.<{side - before}}" for row in letter]
-    half = len(rows) // 2
-    lit = [row.replace("#", "b" if number < half else "a") for number, row in enumerate(rows)]
-    return ("." * side,) * above + tuple(lit) + ("." * side,) * (side - len(rows) - above)
+    half, empty = len(letter) // 2, "." * side
+    lit = [row.replace("#", "b" if number < half else "a") for number, row in enumerate(letter)]
+    rows = [f"{empty[:before]}{row:.<{side - before}}" for row in lit]
+    return (*[empty] * above, *rows, *[empty] * (side - len(rows) - above))
 
 
 MOST_EDGES = 6

@@ -140,9 +140,10 @@ def _rain(cheer: Cheer, share: float, size: Size, palette: Palette) -> Iterator[
     scale = 2 if size.is_vast else int(size.columns >= 100 and size.rows >= 30)
     cards = [_card(tint, rows, palette, scale) for tint, rows in cheer.cards or ((NO_TINT, ()),)]
     width, high = cards[0].width + 2, cards[0].height
+    pitch = SPREAD * high  # the rows from one card of a lane to the next
     for lane in range(size.columns // width):
-        front = round(share * 1.6 * size.rows) - lane * 5 % (SPREAD * high) - high
-        for number, row in enumerate(range(front, -high, -SPREAD * high)):
+        lowest = round(share * 1.6 * size.rows) - lane * 5 % pitch - high
+        for number, row in enumerate(range(lowest, -high, -pitch)):
             if row < size.rows:
                 yield cards[(lane + 2 * number) % len(cards)], 1 + lane * width, row
 

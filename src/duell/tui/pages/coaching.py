@@ -67,11 +67,8 @@ def turning_points(screen: TurningPoints, size: Size, pages: Pages) -> Box:
     paint_chart, numbers = _chart(screen, width, pages)
 
     def layouts() -> Iterator[Box]:
-        for tiles, gap, fewest in (
-            (True, 1, least + BESIDE_TILES),
-            (False, int(is_roomy), least),
-            (False, 0, least),
-        ):
+        ways = (True, 1, least + BESIDE_TILES), (False, int(is_roomy), least), (False, 0, least)
+        for tiles, gap, fewest in ways:
             highlights = _highlights(screen, size, pages, abreast, tiles=tiles, gap=gap)
             ledge = flow(space(rows=is_roomy), highlights).named("ledge")
             for rows in range(most, fewest - 1, -1):
