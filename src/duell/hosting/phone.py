@@ -442,7 +442,7 @@ class PhoneGuest(Guest):
                 says = tuple(sitting.game.faces.rules(edition, current()))
                 self._sheet = lambda: Sheet(_("Rules in short"), says)
             case "coach" if isinstance(screen, Final) and screen.has_coach:
-                self._sheet = lambda: _sheet(_("The coach"), [_("One moment …")])
+                self._sheet = lambda: Sheet(_("The coach"), (Said(_("One moment …")),))
                 self.in_background(self._consult)
             case _:
                 return False
@@ -474,8 +474,7 @@ class PhoneGuest(Guest):
 
     def _sit(self, seat: int, name: str) -> None:
         hosted, questions = self.hosted, self.questions
-        is_asked = questions.asks is Asks.WHICH
-        if is_asked:
+        if questions.asks is Asks.WHICH:
             if may_return(hosted.room.chairs[seat]):
                 questions.take(seat)
             return
@@ -519,10 +518,6 @@ def _looking(leaf: Leaf) -> Leaf:
     )
     look = (Said(_("Look at the table!"), "title"),)
     return replace(leaf, moment=Moment.LOOK, laid=laid, lines=look, buttons=())
-
-
-def _sheet(title: str, rows: Sequence[str]) -> Sheet:
-    return Sheet(title, tuple(map(Said, rows)))
 
 
 def _text(wish: Mapping[str, object], member: str) -> str:

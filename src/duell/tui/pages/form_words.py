@@ -253,14 +253,11 @@ def in_lines(screen: FormScreen, size: Size) -> Lines:
 def _first_page(screen: FormScreen, size: Size, width: int) -> Lines:
     is_wide, labels = not size.is_compact, _label_columns(screen)
     players = _field(screen, _called(_("Players"), labels), _counts(screen), Kind.COUNT)
-    parts: list[Block] = [
-        [_game(screen, labels), players] if screen.menu.games else [players],
-        _seats(screen, labels, width, is_wide=is_wide),
-        [
-            *(_edition_rows(screen, labels, size, width) if screen.menu.editions else []),
-            *_long_row(screen, _called(_("Table options"), labels), _table_options(screen), Kind.OPTIONS, size),
-        ],
-    ]
+    first = [_game(screen, labels), players] if screen.menu.games else [players]
+    last = _long_row(screen, _called(_("Table options"), labels), _table_options(screen), Kind.OPTIONS, size)
+    if screen.menu.editions:
+        last = [*_edition_rows(screen, labels, size, width), *last]
+    parts = [first, _seats(screen, labels, width, is_wide=is_wide), last]
     lines = sum(map(len, parts)) + len(parts) + 1
     is_airy = is_wide and lines + logo_height(1) + 6 <= size.rows  # the word mark is worth more than free lines
     gap = [Text()] * is_airy
@@ -300,21 +297,23 @@ def _long_row(screen: FormScreen, named: Text, values: Sequence[str], kind: Kind
 
 def _seats(screen: FormScreen, labels: int, width: int, *, is_wide: bool) -> Block:
     """A row for each seat; a narrow window has short roles, and numbers only if they fit."""
-    pages, names = Pages.of(screen.menu.game), 19 if is_wide else 17
+    pages, seats = Pages.of(screen.menu.game), screen.roster.seats
     roles = {name: pages.role(name, title if is_wide else name.capitalize()) for name, title in screen.menu.roles}
-    columns = max((role.cell_len + 2 + is_wide for role in roles.values()), default=0)
-    columns = max(columns, 19) if roles and is_wide else columns
+    widest = max((role.cell_len for role in roles.values()), default=0)
+    of_names, of_roles = (19, max(19, widest + 3)) if is_wide else (17, widest + 2)
     rows = [
         line(
-            fit(_name(screen, seat), names),
-            fit(_role(screen, seat, roles.get(taken.role, Text(taken.role))), columns) if roles else "",
+            fit(_name(screen, seat), of_names),
+            fit(_role(screen, seat, roles.get(taken.role, Text(taken.role))), of_roles) if roles else "",
             _player(screen, seat),
         )
-        for seat, taken in enumerate(screen.roster.seats)
+        for seat, taken in enumerate(seats)
     ]
-    is_numbered = block_width(rows) + 4 <= width
-    numbers = [Text(f"{seat} " if is_numbered else "", "muted") for seat in range(1, len(rows) + 1)]
-    leads = [_called(stand_in(seat), labels) for seat in range(len(rows))] if is_wide else numbers
+    if is_wide:
+        leads = [_called(stand_in(seat), labels) for seat in range(len(seats))]
+    else:
+        is_numbered = block_width(rows) + 4 <= width
+        leads = [Text(f"{seat + 1} " if is_numbered else "", "muted") for seat in range(len(seats))]
     return [
         line(mark(here=is_at(screen, seat)), lead, row)
         for seat, (lead, row) in enumerate(zip(leads, rows, strict=True))
