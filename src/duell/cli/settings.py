@@ -99,13 +99,18 @@ def _show(settings: Settings, path: str, *, plain: bool) -> None:
     rows = [(_("setting"), _("value"), _("set by"))]
     for name, setting in SETTINGS.items():
         value, origin = settings.given.get(name, (setting.default, _("default")))
-        rows.append((name, one_line(("no", "yes")[value] if isinstance(value, bool) else value), origin))
+        rows.append((name, _as_typed(value), origin))
     if plain:
         say(map(_sentence, rows[1:]), settings)
     else:
         sys.stdout.writelines(f"{line}\n" for line in aligned(rows))
     sentence = _("Settings file: {path}") if os.path.exists(path) else _("Settings file: {path} (does not exist yet)")
     sys.stdout.write(f"\n{sentence.format(path=one_line(path))}\n")
+
+
+def _as_typed(value: object) -> str:
+    """A value as it is typed and as the settings file has it, in one line."""
+    return one_line(("no", "yes")[value] if isinstance(value, bool) else value)
 
 
 def _sentence(row: tuple[str, str, str]) -> str:
@@ -184,12 +189,11 @@ def _explained(settings: Settings, key: str, *, in_full: bool) -> list[str]:
     """A setting with its value; `in_full`, also with its effect and its possible values."""
     setting = _setting(key)
     line = next(line for line in _lines(settings) if line.name == setting.name)
-    value = one_line(("no", "yes")[line.value] if isinstance(line.value, bool) else line.value)
-    sentence = _sentence((line.name, value, line.origin))
+    sentence = _sentence((line.name, _as_typed(line.value), line.origin))
     if not in_full:
         return [sentence]
-    offers = [("no", "yes")[value] if isinstance(value, bool) else str(value) for value in line.offers]
-    return [sentence, line.about, _("possible answers: {names}", names=", ".join(offers)).capitalize() + "."]
+    offers = ", ".join(map(_as_typed, line.offers))
+    return [sentence, line.about, _("possible answers: {names}", names=offers).capitalize() + "."]
 
 
 def _set(args: argparse.Namespace, changes: Mapping[str, object]) -> None:
