@@ -2,7 +2,6 @@
 
 import argparse
 import sys
-from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import ExitStack
 from datetime import datetime
@@ -112,10 +111,9 @@ def show(kept: Sequence[Kept], settings: Settings, tallies: Mapping[Path, str] |
 
     At a terminal and in plain mode, each of the `tallies` comes below the last game of its evening.
     """
-    counted, shared = Counter(map(label, kept)), dict[str, list[Path]]()
-    for game in kept if counted.total() > len(counted) else ():
-        if counted[label(game)] > 1:
-            shared.setdefault(label(game), []).append(game.path)
+    paths_of: dict[str, list[Path]] = {}
+    for game in kept:
+        paths_of.setdefault(label(game), []).append(game.path)
     tallies = tallies or {}
     if settings.plain:
         say((line for game in kept for line in (_in_words(game), tallies.get(game.path)) if line), settings)
@@ -129,8 +127,9 @@ def show(kept: Sequence[Kept], settings: Settings, tallies: Mapping[Path, str] |
         if isinstance(game, DamagedGame):
             back = f" – {way_back(game.path)}" if game.begins_well else ""
             sys.stdout.write(f"{meaning(one_line(label(game)), one_line(game.reason))}{back}\n")
-    for number, paths in shared.items():
-        sys.stdout.write(f"{one_line(AmbiguousGameError(number, paths))}\n")
+    for number, paths in paths_of.items():
+        if len(paths) > 1:
+            sys.stdout.write(f"{one_line(AmbiguousGameError(number, paths))}\n")
 
 
 def _row(game: Kept) -> tuple[str, ...]:

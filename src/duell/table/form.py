@@ -273,8 +273,12 @@ class Form:
             return [*options, [Field(Kind.LANGUAGE)], [Field(Kind.BACK)]]
         role = (Kind.ROLE,) if self.menu.roles else ()
         players = [[Field(kind, seat) for kind in (Kind.NAME, *role, Kind.PLAYER)] for seat in seats]
-        rules = (*(Kind.EDITION,) * (len(self.menu.editions) > 1), *(Kind.RULES,) * bool(self.menu.editions))
-        others = [[Field(kind)] for kind in (*rules, Kind.OPTIONS, Kind.START)]
+        kinds = [Kind.OPTIONS, Kind.START]
+        if self.menu.editions:
+            kinds.insert(0, Kind.RULES)
+        if len(self.menu.editions) > 1:
+            kinds.insert(0, Kind.EDITION)
+        others = [[Field(kind)] for kind in kinds]
         game = [[Field(Kind.GAME)]] if self.menu.games else []
         return [*game, [Field(Kind.COUNT)], *players, *others]
 
