@@ -212,7 +212,7 @@ def _game_entry(game: KeptGame) -> Entry:
 
 def _titled(before: str, names: Sequence[str]) -> str:
     """A title with names, as far as there is room for them."""
-    lists = (", ".join([*names[:count], *["…"] * (count < len(names))]) for count in range(len(names), 0, -1))
+    lists = [", ".join(names), *(", ".join([*names[:count], "…"]) for count in range(len(names) - 1, 0, -1))]
     titles = [_("{title}: {says}", title=before, says=row) for row in lists]
     return next((title for title in titles if cell_len(title) <= LONGEST_TITLE), titles[-1])
 

@@ -165,7 +165,7 @@ def _ladder(screen: LeagueScreen, width: int, room: int, pitch: int) -> list[Box
     """All contestants with their figures, and a bar for the range in which each strength nearly always lies."""
     low = min(contestant.member.lowest for contestant in screen.contestants)
     high = max(contestant.member.highest for contestant in screen.contestants)
-    title = [heading(_("Ratings"))] * (room >= LEAST_HEADED)
+    title = [heading(_("Ratings"))] if room >= LEAST_HEADED else []
     parts: list[Box] = []
     for head, *rows in _figures_of(screen, width):
         entries = list(map(label, rows))

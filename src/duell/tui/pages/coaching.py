@@ -119,9 +119,10 @@ def balances(screen: Balances, size: Size, pages: Pages) -> Box:
     table = _with_bars(screen, rows) if is_spacious else written(rows)
     fits = table.least <= inside(size)
     parts = [written(_of_player(screen, balance, size, pages, whole=not fits)) for balance in screen.balances]
-    ways = [flow(*parts, gap=gap) for gap in (*[1] * (not size.is_compact), 0)]
     if is_spacious:
         ways = [in_rows(parts, 2, WIDTH, GUTTER)]
+    else:
+        ways = [flow(*parts, gap=gap) for gap in ((0,) if size.is_compact else (1, 0))]
     if fits:
         free = space(rows=not size.is_compact)
         ways = [flow(table, space(rows=1), flow(free, way).named("ledge")) for way in ways]

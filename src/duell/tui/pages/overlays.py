@@ -36,7 +36,9 @@ def help_page(game: str, title: str, sentences: Sequence[str], size: Size, keys:
     """Help on a screen: a paragraph a sentence, with its `keys` below or beside them."""
     left, is_wide = _("{game}   Help", game=game), has_two_columns(size)
     width = MEASURE if is_wide else measure(size)
-    text = [heading(title).wide(width)] * bool(title) + [written(paragraph(text, width)) for text in sentences]
+    text = [written(paragraph(sentence, width)) for sentence in sentences]
+    if title:
+        text.insert(0, heading(title).wide(width))
     if not keys:
         return reading(left, flow(*text, gap=1), size, width=width)
     beneath = KEYS if is_wide else width
@@ -158,8 +160,8 @@ def players_page(pages: Pages, board: Board, seats: Sequence[Seat], size: Size) 
     says = _("Press a seat’s number to choose its player: a person, or a bot of one of three levels.")
     table = _plaques(pages, board, seats, size) or _in_lines(pages, board, seats)
     width = max(table.least, measure(size))
-    head = [heading(_("Who plays on?")).wide(width), *[space(rows=1)] * (not size.is_compact)]
-    page = flow(*head, table, space(rows=1), written(paragraph(says, measure(size), "muted")))
+    head = flow(heading(_("Who plays on?")).wide(width), space(rows=not size.is_compact))
+    page = flow(head, table, space(rows=1), written(paragraph(says, measure(size), "muted")))
     return reading(_("{game}   Players", game=pages.title), page, size, width=width)
 
 
