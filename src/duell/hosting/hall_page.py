@@ -215,10 +215,10 @@ def _coded(screen: HostScreen, way: PhoneWay, size: Size, palette: Palette) -> C
     if not palette.paints:
         return None
     area = Area(0, 1, size.columns, size.rows - 2)
-    return first_on_table((_beside_words(screen, way, scale, size) for scale in (3, 2, 1)), area, size, palette)
+    return first_on_table((_words_and_code(screen, way, scale, size) for scale in (3, 2, 1)), area, size, palette)
 
 
-def _beside_words(screen: HostScreen, way: PhoneWay, scale: int, size: Size) -> Box:
+def _words_and_code(screen: HostScreen, way: PhoneWay, scale: int, size: Size) -> Box:
     side = scale * len(way.code)
     rows = _beside_code(screen, way, min(MEASURE, size.columns - side - AROUND_CODE))
     words = flow(*map(label, rows))
