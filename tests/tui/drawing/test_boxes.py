@@ -10,10 +10,25 @@ from hypothesis import strategies as st
 from rich.text import Text
 
 from duell.tui.blocks import Block
-from duell.tui.drawing.boxes import ANY, Area, Box, Layout, either, hbox, inset, lay, painted, space, vbox, wrapped
+from duell.tui.drawing.boxes import (
+    ANY,
+    Area,
+    Box,
+    Layout,
+    either,
+    hbox,
+    inset,
+    lay,
+    lettering,
+    painted,
+    space,
+    vbox,
+    wrapped,
+)
 from duell.tui.drawing.canvas import Canvas
-from duell.tui.drawing.palette import Depth
+from duell.tui.drawing.palette import INK, Depth
 from duell.tui.theme import palette
+from duell.vocabulary import THEMES
 
 CANVAS = Canvas(1, 1, palette("dark", Depth.ALL))
 
@@ -183,3 +198,20 @@ def test_what_does_not_fit_is_cut_to_its_place() -> None:
     parts = lay(vbox(space(9, 5).named("high"), space(9, 5).named("low")), Area(0, 0, 4, 6)).places
     assert parts["high"].columns == 4
     assert isinstance(lay(space(), Area(0, 0, 0, 0)), Layout)
+
+
+@pytest.mark.parametrize("depth", [depth for depth in Depth if depth is not Depth.NONE])
+@pytest.mark.parametrize("name", [name for name in THEMES if name != "mono"])
+def test_words_in_pixels_have_a_colour_even_where_words_have_that_of_the_terminal(name: str, depth: Depth) -> None:
+    box = lettering("Play", "plain", 40)
+    canvas = Canvas(box.least, box.rows(box.least), palette(name, depth))
+    box.paint(canvas, Area(0, 0, canvas.width, canvas.height))
+    inks = {canvas.pixel(column, y) for column in range(canvas.width) for y in range(2 * canvas.height)}
+    assert len(inks) == 2
+    assert INK not in inks
+
+
+@pytest.mark.parametrize(("word", "columns"), [("Zoë", 40), ("Play", 10)])
+def test_a_word_without_the_letters_or_the_room_for_pixels_is_a_line_of_text(word: str, columns: int) -> None:
+    box = lettering(word, "strong", columns)
+    assert (box.least, box.rows(box.least)) == (len(word), 1)

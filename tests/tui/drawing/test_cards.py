@@ -21,6 +21,7 @@ from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.charts import Course
 from duell.tui.drawing.light_cards import CardState, Print
 from duell.tui.drawing.palette import Depth, Palette
+from duell.tui.drawing.shapes import finer
 from duell.tui.theme import palette
 from duell.vocabulary import THEMES
 from tests.svg import SIXTEEN
@@ -214,3 +215,15 @@ def test_a_row_keeps_its_width_when_half_of_a_wide_character_is_overwritten(colu
     over.text(1, 0, "国国")
     canvas.paste(over, column - 3, 0)
     assert [row.cell_len for row in canvas.block()] == [8]
+
+
+def test_a_much_enlarged_emblem_has_slopes_in_place_of_stairs() -> None:
+    assert finer((".....", ".a...", ".aa..", ".aaa.", ".....")) == (
+        *("..........", "..........", "..aa......", "..aaa.....", "..aaa....."),
+        *("..aaaaa...", "..aaaaaa..", "...aaaaa..", "..........", ".........."),
+    )
+    for emblem in CLASSIC.emblems.values():
+        drawn = finer(emblem.large)
+        assert [len(row) for row in drawn] == [32] * 32
+        assert set("".join(drawn)) == set("".join(emblem.large))
+        assert finer(tuple(row[::-1] for row in emblem.large)) == tuple(row[::-1] for row in drawn)

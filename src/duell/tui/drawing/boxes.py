@@ -21,7 +21,7 @@ from typing import Literal, NamedTuple
 
 from duell.tui.blocks import Block, Part, block_width, fit, line, strong
 from duell.tui.drawing.canvas import Canvas
-from duell.tui.drawing.palette import Palette
+from duell.tui.drawing.palette import INK, Palette
 from duell.tui.drawing.shapes import Shape, lettered, stamp
 
 ANY = 10_000  # more columns than any window has
@@ -185,7 +185,8 @@ def lettering(word: str, meaning: str, columns: int, scale: int = 1) -> Box:
         return label((word, strong(meaning)))
 
     def drawn(palette: Palette) -> Canvas:
-        return _drawn(shape, palette.colour(meaning) or palette.ink("ground"), rows, palette)
+        inks = (palette.colour(name) for name in (meaning, "ground", "rail"))  # pixels cannot have the terminal's own
+        return _drawn(shape, next(filter(None, inks), INK), rows, palette)
 
     rows = (len(shape) + 1) // 2
     return pictured(drawn, len(shape[0]), rows)

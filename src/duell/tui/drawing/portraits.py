@@ -209,7 +209,7 @@ def seat_card(card: Canvas, words: Sequence[tuple[str, str]], size: tuple[int, i
             shape = shapes.lettered(name, 1)
             if shape and len(shape[0]) <= size[0] - 4:
                 ink = style.removeprefix("bold").strip() or INK
-                shapes.stamp(canvas, area.within(len(shape[0]), 1).column, 2 * first + 2, shape, [ink] * len(shape))
+                shapes.stamp(canvas, area.within(len(shape[0]), 1).column, 2 * first + 4, shape, [ink] * len(shape))
             else:
                 canvas.text(area.within(cell_len(name), 1).column, first + 2, name, style)
             first += 5

@@ -123,7 +123,8 @@ class Pieces:
         tones = self.palette.tones_on_plaque(tint)
         if self.palette.depth is Depth.SIXTEEN and name in COLOURS:  # the colour of the name beside it
             ink = self.palette.ink(f"seat.{COLOURS[name]}")
-            tones = tones._replace(main=ink, light=ink if tones.light == tones.main else tones.light)
+            has_light = self.palette.colour("night") and tones.light != tones.main  # white is lost on a white ground
+            tones = tones._replace(main=ink) if has_light else tones._replace(main=ink, light=ink, glow=ink)
         return emblem(large if scale else small, tones, self.palette, max(1, scale))
 
     def emblem(self, card: Card | str) -> Emblem:
