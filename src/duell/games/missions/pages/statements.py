@@ -275,7 +275,7 @@ def numeral(seat: int, points: int, scale: int, *, dim: bool = False) -> Box:
 
 @lru_cache(maxsize=128)
 def _paint_numeral(seat: int, number: str, scale: int, dim: bool, palette: Palette) -> Canvas:
-    if not palette.paints:
+    if palette.ascii:
         plain = Canvas(len(number), 1, palette)
         plain.text(0, 0, number, palette.style(meaning(seat), strong=True))
         return plain
