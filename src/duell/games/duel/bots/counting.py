@@ -8,6 +8,7 @@ the same worth; with the seats exchanged, a position has the same worth for the 
 
 import gc
 import math
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, cached_property, lru_cache
@@ -89,8 +90,8 @@ def _all_of(hands: "Sequence[Hands]") -> "Callable[[Rest], Shares]":
     return itemgetter(*hands) if len(hands) > 1 else lambda rest: (rest[hands[0]],)
 
 
-class Duel(dict[Shares, float]):
-    """The joint bids for a card: the first seat's share of the win before the bids, by its shares after each move."""
+class JointBids(dict[Shares, float]):
+    """All joint bids for a card: the first seat's share of the win before the bids, by its shares after each move."""
 
     def __init__(self, matrix: list[list[Move]]) -> None:
         super().__init__()
@@ -129,7 +130,7 @@ class Hands:
 
     def __init__(self, table: "CountedOut", hands: tuple[int, int], scout: int | None) -> None:
         self._table, self._hands, self.scout = table, hands, scout
-        self._duels: dict[bool, Duel] = {}
+        self._duels: dict[bool, JointBids] = {}
         edition = self._edition = table.edition
         self.turned = R2D2_ONLY < hands[1] > hands[0]
         self.ended = scout is None and ending(edition, hands) is not None
@@ -143,19 +144,19 @@ class Hands:
         mine, others = self._hands
         return self._table.hands_of(others, mine, None if self.scout is None else 1 - self.scout)
 
-    def duel(self, vader: bool) -> Duel:
+    def duel(self, vader: bool) -> JointBids:
         """The duel for a villain or a Vader."""
         duel = self._duels.get(vader)
         if duel is None:
             duel = self._duels[vader] = self._duel(vader)
         return duel
 
-    def _duel(self, vader: bool) -> Duel:
+    def _duel(self, vader: bool) -> JointBids:
         ranks = range(max(self._hands).bit_length())
         held: list[Any] = [tuple([rank or R2D2 for rank in ranks if hand >> rank & 1]) for hand in self._hands]
         mine, others = (playable(self._edition, vader, hand) or (None,) for hand in held)
         self._table.work(len(mine) * len(others))
-        return Duel([[self._bid(vader, (bid, other)) for other in others] for bid in mine])
+        return JointBids([[self._bid(vader, (bid, other)) for other in others] for bid in mine])
 
     def _bid(self, vader: bool, bids: Joint) -> Move:
         pile, paid, scout = _showdown(vader, bids)
@@ -374,7 +375,7 @@ class CountedOut:
         self.left, self.of_rests = 0, of_rests
         strengths = [(card, seat, value) for seat, own in enumerate(game.strengths) for value, card in enumerate(own)]
         self._ranks = [(seat, value) for card, seat, value in sorted(strengths) if card]
-        self._stocks: dict[Growing, tuple[int, int, dict[tuple[int, int], Rest]]] = {}
+        self._stocks: dict[Growing, tuple[int, Sequence[int], dict[tuple[int, bool], Rest]]] = {}
         self._reached: dict[Growing, tuple[int, int]] = {}
         self._won, self._level, self._lost = (Rest(self, (), 0, worth) for worth in (_WON, _LEVEL, _LOST))
         self.rest = lru_cache(maxsize=None)(self._rest)
@@ -431,17 +432,19 @@ class CountedOut:
         stock = self._stocks.get(growing)
         if stock is None:
             self.work(sum([(growth.left + 1) * (growth.left + 2) for growth in growing]) // _OF_CHANGES)
-            stock = self._stocks[growing] = *self._reach(growing), {}
+            least, reached = self._reach(growing)
+            stock = self._stocks[growing] = least, _places(reached), {}
         least, changes, rests = stock
-        level = -lead - least  # the place of the change that makes both leads equal
-        below, equal = (changes & (1 << level) - 1, changes >> level & 1) if level >= 0 else (0, 0)
-        if not below | equal:
-            return self._won
-        if below == changes:
+        level = -lead - least  # the change, counted from the least, that makes both leads equal
+        losing = bisect_left(changes, level)  # the number of changes after which the first seat is behind
+        if losing == len(changes):
             return self._lost
-        if changes == 1:
+        is_tied = changes[losing] == level  # after the next change
+        if not losing and not is_tied:
+            return self._won
+        if len(changes) == 1:
             return self._level
-        key = below.bit_count(), equal
+        key = losing, is_tied
         rest = rests.get(key)
         if rest is None:
             rest = rests[key] = Rest(self, growing, lead)
@@ -487,6 +490,11 @@ class CountedOut:
                 reached |= further << change - lowest
             self._reached[growing] = least + lowest, reached
         return self._reached[growing]
+
+
+@lru_cache(maxsize=1 << 12)
+def _places(bits: int) -> Sequence[int]:
+    return [place for place, bit in enumerate(f"{bits:b}"[::-1]) if bit == "1"]
 
 
 @lru_cache(maxsize=4)
