@@ -129,9 +129,11 @@ def _bids(public: View, goal: Goal) -> tuple[Choice | None, Choice | None] | Non
             advice, bid = FIRST_BIDS[goal]
             return (advice, bid) if advice in mine and bid in others else None
         case Goal.TIE:
-            both, (strength, others_strength) = [choice for choice in low if choice in high], public.game.strengths
-            wins_tie = [card for card in both if strength[card] > others_strength[card]]
-            return (_nearest(public, wins_tie or both),) * 2 if both else None
+            both, (strength, others_strength) = [card for card in low if card in high], public.game.strengths
+            if not both:
+                return None
+            tie = _nearest(public, [card for card in both if strength[card] > others_strength[card]] or both)
+            return tie, tie
         case Goal.VADER if low and high:
             return low[0], next((bid for bid in high if bid >= TAKES_VADER), high[-1])
         case Goal.PARTNER_SCOUTS if low and Choice.R2D2 in others:

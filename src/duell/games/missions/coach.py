@@ -30,12 +30,15 @@ class SearchJudge:
         net = learned(len(view.troopers))
         values = values_of(view, net)
         best = max(values, key=lambda choice: (values[choice][seat], values[choice][-1]))
-        pairs, regret = [*zip(values[best], values[choice], strict=True)], values[best][seat] - values[choice][seat]
-        share = 0.0  # the share of the net's estimate that playouts confirm
+        regret = values[best][seat] - values[choice][seat]
+        confirmed = 0.0  # the share of the net's estimate that playouts confirm
         if regret >= NAMED and (estimate := cost(view, best, choice, net, regret)).is_real:
-            most = min(top / (top - worth) for top, worth in pairs[:-1] if top > worth)  # keeps each share at 0 or more
-            share = min(most, estimate.mean / regret)
-        values[choice] = tuple([top - share * (top - worth) for top, worth in pairs])
+            *chances, _leads = zip(values[best], values[choice], strict=True)
+            most = min(top / (top - chance) for top, chance in chances if top > chance)  # so that none falls below 0
+            confirmed = min(most, estimate.mean / regret)
+        values[choice] = tuple(
+            [top - confirmed * (top - worth) for top, worth in zip(values[best], values[choice], strict=True)]
+        )
         action_values = {
             choice: ActionValue(float(choice == best), worth[seat], worth[-1]) for choice, worth in values.items()
         }

@@ -39,10 +39,8 @@ def solve(matrix: Matrix, turns: int) -> Solution:
     for turn in range(1, turns + 1):
         rows.learn([plain_sum(map(mul, row, columns.mix)) for row in matrix], turn)
         columns.learn([-plain_sum(map(mul, column, rows.mix)) for column in across], turn)
-    left, right = rows.average(), columns.average()
-    return Solution(
-        left, right, plain_sum(share * plain_sum(map(mul, row, right)) for share, row in zip(left, matrix, strict=True))
-    )
+    mine, others = rows.average(), columns.average()
+    return Solution(mine, others, plain_sum(map(mul, mine, [plain_sum(map(mul, row, others)) for row in matrix])))
 
 
 def optimal(matrix: Matrix) -> Solution:
@@ -71,21 +69,25 @@ def _programmed(matrix: Matrix) -> Solution:
     It maximizes the sum of weights for the columns with which no row yields more than 1. Adding 1 to all payoffs makes
     them positive.
     """
-    size, width = len(matrix), len(matrix[0])
+    rows, columns = len(matrix), len(matrix[0])
     table = [[*[payoff + 1 for payoff in row], 1.0] for row in matrix]
-    table.append([-1.0] * width + [0.0])
-    across, down = [*range(width)], [*range(width, width + size)]
+    table.append([-1.0] * columns + [0.0])
+    # The variables beside the table: at first the columns' weights above it and the rows' slacks on its left.
+    above, left = [*range(columns)], [*range(columns, columns + rows)]
     while (least := min(table[-1][:-1])) < -_SAME:
         column = table[-1].index(least)
         ratios = [row[-1] / row[column] if row[column] > _SAME else math.inf for row in table[:-1]]
         pivot = ratios.index(min(ratios))
         _exchange(table, pivot, column)
-        across[column], down[pivot] = down[pivot], across[column]
-    weights, whole = dict.fromkeys(range(width + size), 0.0), table[-1][-1]
-    weights |= zip(down, [row[-1] / whole for row in table[:-1]], strict=True)
-    columns = [weights[name] for name in range(width)]
-    weights |= dict.fromkeys(down, 0.0) | dict(zip(across, [number / whole for number in table[-1][:-1]], strict=True))
-    return Solution([weights[width + name] for name in range(size)], columns, 1 / whole - 1)
+        above[column], left[pivot] = left[pivot], above[column]
+    *constraints, (*prices, total) = table
+    of_columns = dict(zip(left, [row[-1] / total for row in constraints], strict=True))  # others are 0
+    of_rows = dict(zip(above, [price / total for price in prices], strict=True))
+    return Solution(
+        rows=[of_rows.get(columns + row, 0.0) for row in range(rows)],
+        columns=[of_columns.get(column, 0.0) for column in range(columns)],
+        value=1 / total - 1,
+    )
 
 
 def _exchange(table: list[list[float]], pivot: int, column: int) -> None:

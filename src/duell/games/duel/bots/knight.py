@@ -75,29 +75,28 @@ class Heuristics:
         return tuple([bid for bid in self.cards[seat] if bid not in sure[1:]])
 
     def _bid(self, seat: int, bid: Choice, rivals: Strategies, strongest: list[_Reply]) -> float:
-        unopposed = 1 - plain_sum(answer.chance for answer in strongest)
-        if bid is Choice.R2D2:
+        unopposed = 1 - plain_sum(reply.chance for reply in strongest)
+        if self._last:
+            points = unopposed * self._ended(seat, None if bid is Choice.R2D2 else seat)
+        elif bid is Choice.R2D2:
             alone = math.prod(1 - mix.get(bid, 0.0) for mix in rivals.values())
-            points, mine = (
-                unopposed * self._ended(seat, None) if self._last else alone * self._gain_of_scouting(seat),
-                -1,
-            )
+            points = alone * self._gain_of_scouting(seat)
         else:
             cost = 0.0 if self._vader else self._costs[seat][bid]
-            alone = self._ended(seat, seat) if self._last else self._prizes[seat] - cost
-            points, mine = unopposed * alone, self._view.game.strengths[seat][bid]
-        for answer in strongest:
-            if mine > answer.strength:
-                result = self._duel(seat, seat, bid, answer.seat, answer.bid)
+            points = unopposed * (self._prizes[seat] - cost)
+        strength = self._view.game.strengths[seat][bid]
+        for reply in strongest:
+            if strength > reply.strength:
+                result = self._duel(seat, seat, bid, reply.seat, reply.bid)
             else:
-                result = self._duel(seat, answer.seat, answer.bid, seat, bid)
-            points += answer.chance * result
+                result = self._duel(seat, reply.seat, reply.bid, seat, bid)
+            points += reply.chance * result
         return points
 
     def _strongest(self, rivals: Strategies) -> list[_Reply]:
         """Each force card that may be the rivals' highest bid, with its chance; otherwise all of them play R2-D2."""
         strengths = self._view.game.strengths
-        answers = []
+        replies = []
         for seat, mix in rivals.items():
             for bid, chance in mix.items():
                 strength = strengths[seat][bid]
@@ -107,8 +106,8 @@ class Heuristics:
                         for other, other_mix in rivals.items()
                         if other != seat
                     )
-                    answers.append(_Reply(seat, bid, strength, chance * math.prod(lower)))
-        return answers
+                    replies.append(_Reply(seat, bid, strength, chance * math.prod(lower)))
+        return replies
 
     def _duel(self, seat: int, winner: int, winning: Choice, loser: int, losing: Choice) -> float:
         """The points for `seat` if these are the two highest cards (rules 3 and 4)."""

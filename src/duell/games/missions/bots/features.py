@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from duell.games.missions.engine.cards import Deck
+from duell.games.missions.engine.cards import Deck, numbers
 from duell.games.missions.engine.scoring import ALL_TILES, BONUS, TROOPERS_TOGETHER
 from duell.games.missions.engine.state import ROUNDS
 from duell.games.missions.engine.view import Stock
@@ -138,10 +138,10 @@ def _of_values(open_tiles: int, losses: Sequence[Sequence[int]]) -> tuple[list[f
 
 @lru_cache(maxsize=1 << 12)
 def _of_character(values: tuple[int, ...], own: int) -> tuple[int, tuple[tuple[int, int], ...]]:
-    places = [place for place in range(len(values)) if own >> place & 1]
-    top = values[places[-1]]
-    below = values[places[-2]] if len(places) > 1 else 0
-    return top, tuple((place, top - below if values[place] == top else 0) for place in places)
+    """The value of a character's cards, and the place of each with the points lost without it: only the best counts."""
+    *lower, best = numbers(own)
+    second = values[lower[-1]] if lower else 0
+    return values[best], (*[(place, 0) for place in lower], (best, values[best] - second))
 
 
 Input = tuple[int, float]  # the index of an input of the net that is not 0, and its value

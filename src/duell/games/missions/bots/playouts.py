@@ -21,10 +21,10 @@ _TURNS = 6  # the turns of a playout; the luck in further turns would hide the d
 _COMES = 0.45
 """The mean real cost of a choice, as a share of the net's estimate: the best of several choices is often overrated."""
 
-_SPREAD = 0.6, 0.015
+_SPREAD, _LEAST_SPREAD = 0.6, 0.015
 """The standard deviation of the real cost: a share of the net's estimate, and at least the second number."""
 
-_NOISE, _LIKE = 0.05, 8  # the prior standard deviation between pairs of playouts, and its weight in pairs
+_NOISE, _PRIOR_PAIRS = 0.05, 8  # the prior standard deviation between pairs of playouts, and its weight in pairs
 
 _SURE = 1.64  # the standard errors from which on a difference counts as real
 
@@ -64,12 +64,17 @@ def cost(seen: View, best: Choice, made: Choice, net: Net, regret: float) -> Cos
 
 def _cost(gains: Sequence[float], regret: float) -> Cost:
     """The most likely cost, given the net's estimate and the playouts, each weighted by its precision."""
-    size = len(gains)
-    mean = plain_sum(gains) / size
-    squares = plain_sum([(gain - mean) ** 2 for gain in gains]) + _LIKE * _NOISE**2
-    error, spread = sqrt(squares / (size + _LIKE) / size), max(_SPREAD[0] * regret, _SPREAD[1])
-    weight = spread**2 / (spread**2 + error**2)
-    return Cost(weight * mean + (1 - weight) * _COMES * regret, sqrt(weight) * error, mean > _SURE * error)
+    pairs = len(gains)
+    mean = plain_sum(gains) / pairs
+    squares = plain_sum([(gain - mean) ** 2 for gain in gains]) + _PRIOR_PAIRS * _NOISE**2
+    error = sqrt(squares / (pairs + _PRIOR_PAIRS) / pairs)
+    spread = max(_SPREAD * regret, _LEAST_SPREAD)
+    weight = spread**2 / (spread**2 + error**2)  # of the playouts' mean; the rest is that of the net's estimate
+    return Cost(
+        mean=weight * mean + (1 - weight) * _COMES * regret,
+        error=sqrt(weight) * error,
+        is_real=mean > _SURE * error,
+    )
 
 
 def _gains(  # noqa: PLR0913, PLR0917
