@@ -315,16 +315,20 @@ def _portrait(screen: Final, winner: int, pieces: Pieces, scale: int) -> Canvas:
     name = line((f"{SIGNS[COLOURS[place.seat.role]]} {place.seat.name}", "strong"))
     written = fit(name, width - 4, "center").plain
     card.text(2, 8 * scale + 3, written, f"bold {palette.tint(tint, 0.42)}" if palette.paints else "bold")
-    total, high = whole(screen.outcome.totals[winner]), len(shapes.numeral("0", "large", scale))
-    ways = (shapes.numeral(total, "large", digits) for digits in range(scale, 0, -1))
-    shape = next((shape for shape in ways if shape and len(shape[0]) <= width - 4), ())
-    if shape:
-        lit = DARK["halo"]
-        tones = [
-            palette.tint(lit, 0.5 * (1 - y / len(shape))) if palette.paints else "default" for y in range(len(shape))
-        ]
-        shapes.stamp(card, (width - len(shape[0])) // 2, 16 * scale + 10 + (high - len(shape)) // 2, shape, tones)
+    _stamp_total(card, whole(screen.outcome.totals[winner]), scale)
     return card.haloed(palette.ink("halo")) if palette.paints else card
+
+
+def _stamp_total(card: Canvas, total: str, scale: int) -> None:
+    """Stamp the total below the name of a portrait of this `scale`, in the largest digits that fit."""
+    numerals = [shapes.numeral(total, "large", times) for times in range(scale, 0, -1)]
+    numeral = next((numeral for numeral in numerals if numeral and len(numeral[0]) <= card.width - 4), None)
+    if numeral:
+        lights = [0.5 * (1 - y / len(numeral)) for y in range(len(numeral))]
+        palette = card.palette
+        tones = [palette.tint(DARK["halo"], light) if palette.paints else "default" for light in lights]
+        lower = (len(numerals[0]) - len(numeral)) // 2  # smaller digits are in the middle of the room for large ones
+        shapes.stamp(card, (card.width - len(numeral[0])) // 2, 16 * scale + 10 + lower, numeral, tones)
 
 
 WIDTH = 104  # the most columns of the page in lines

@@ -336,12 +336,14 @@ def _burst(canvas: Canvas, bids: Mapping[Hashable, Area], form: BidForm, progres
     if not progress.burst or progress.burst[0].seat not in bids or form.held is TINY:
         return
     (event, step), palette = progress.burst, pieces.palette
-    left, top, width, height = bids[event.seat]
+    left, top, width, rows = bids[event.seat]
+    height = 2 * rows  # in pixels
     inks = palette.ink("halo"), palette.tint(pieces.emblem(event.card).tint, 0.3)
     for spark in range(SPARKS):
-        angle, far = 2 * pi * (spark + step % 2 / 2) / SPARKS, 0.5 + step / 6 + spark % 3 / 12
-        column = round(left + width / 2 + cos(angle) * far * width)
-        y = round(2 * top + height + sin(angle) * far * 2 * height)
+        angle = 2 * pi * (spark + step % 2 / 2) / SPARKS
+        distance = 0.5 + step / 6 + spark % 3 / 12  # from the middle of the bid, whose edge is at 0.5
+        column = round(left + width / 2 + cos(angle) * distance * width)
+        y = round(2 * top + height / 2 + sin(angle) * distance * height)
         is_inside = 0 <= column < canvas.width and 2 <= y < 2 * canvas.height - 2
         if is_inside and not canvas.glyph(column, y // 2).strip():
             canvas.dot(column, y, inks[spark % 2])

@@ -343,12 +343,12 @@ def _measured(board: Board, width: int, held: Sequence[str] = (), *, has_scores:
     scores = max(len(whole(place.score.total)) for place in board.places) if has_scores else 0
     gains = max((len(signed(gain.total)) for gain in board.gains), default=0)
     cards = max(map(cell_len, held), default=0)
-    rest = width - names - 2 - scores - (gains and gains + 1) - (cards and cards + 2)
-    if rest < 0:
+    room = width - sum([names + 2, scores, gains + 1 if gains else 0, cards + 2 if cards else 0])
+    if room < 0:
         return None
     totals = [place.score.total for place in board.places]
     offered = [total + gain.total for total, gain in zip(totals, board.gains, strict=False)]
-    track = rest - 1 if rest - 1 >= LEAST_TRACK else 0
+    track = room - 1 if room > LEAST_TRACK else 0
     return Measures(names, scores, track, gains, cards, course([*totals, *offered]))
 
 

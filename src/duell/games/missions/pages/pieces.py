@@ -266,14 +266,15 @@ def torn_card(card: Stamped, size: Staked, palette: Palette, tear: int) -> Canva
         ragged = middle + (0, 1, -1, 1, 0, -1, 1, 0)[row % 8]
         glyphs = [face.glyph(column, row) for column in range(face.width)]
         middles = [*range(face.width)]  # of the words that a glyph is part of, or its own column
-        for part in _WORDS.finditer("".join(glyph or "\0" for glyph in glyphs)):
-            middles[slice(*part.span())] = [sum(part.span()) // 2] * len(part[0])
+        for match in _WORDS.finditer("".join(glyph or "\0" for glyph in glyphs)):
+            first, end = match.span()
+            middles[first:end] = [(first + end) // 2] * (end - first)
         for column, (glyph, middle_of_words) in enumerate(zip(glyphs, middles, strict=True)):
-            to = (column, row) if middle_of_words < ragged else (column + tear, row + 1)
+            to_column, to_row = (column, row) if middle_of_words < ragged else (column + tear, row + 1)
             for half in (0, 1):
-                torn.dot(to[0], 2 * to[1] + half, face.pixel(column, 2 * row + half))
+                torn.dot(to_column, 2 * to_row + half, face.pixel(column, 2 * row + half))
             if glyph:
-                torn.text(*to, glyph, f"bold {palette.tint(WHITE)}" if palette.paints else "bold")
+                torn.text(to_column, to_row, glyph, f"bold {palette.tint(WHITE)}" if palette.paints else "bold")
     return torn
 
 

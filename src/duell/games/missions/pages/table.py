@@ -174,14 +174,14 @@ CARDS_AN_EDGE = 16  # each edge painted below the stock stands for this many car
 class FigureWidths(NamedTuple):
     """The columns of a player's figures, of the blanks before them, and of the room for the stock behind them."""
 
-    left: int
     names: int
-    before_hand: int
     hand: int
-    before_troopers: int
     troopers: int
     tiles: int
-    right: int
+    left: int = 0
+    before_hand: int = 0
+    before_troopers: int = 1
+    stock: int = 0
 
 
 @lru_cache(maxsize=32)
@@ -189,15 +189,32 @@ def columns_of(grid: CardGrid, names: int, tiles: int) -> Mapping[Hashable, Area
     """The place of each figure in a row. Names longer than usual push all but the tiles to the right."""
     window, digits = grid.size.columns, 2 * tiles  # a digit and a gap for each tile
     if grid.is_dense:
-        widths = FigureWidths(0, min(names, window - 34), 0, 4, 1, 4, digits, 0)
+        widths = FigureWidths(names=min(names, window - 34), hand=4, troopers=4, tiles=digits)
     elif grid.cards is USUAL:
         shift = (window - USUAL.least.columns) // 2
         is_close = names > 9 and not shift
-        widths = FigureWidths(1, names, 1, 7, 4, 6 if is_close else 12 + shift, digits, BESIDE_STOCK - digits)
+        widths = FigureWidths(
+            names=names,
+            hand=7,
+            troopers=6 if is_close else 12 + shift,
+            tiles=digits,
+            left=1,
+            before_hand=1,
+            before_troopers=4,
+            stock=BESIDE_STOCK - digits,
+        )
     else:
         spare = min(SPARE, (window - LARGE.least.columns) // 2)
-        right = window - 76 - 2 * spare - 2 * digits
-        widths = FigureWidths(2, max(7, names), 1, 10, 3, 21 + spare, 2 * digits, right)
+        widths = FigureWidths(
+            names=max(7, names),
+            hand=10,
+            troopers=21 + spare,
+            tiles=2 * digits,
+            left=2,
+            before_hand=1,
+            before_troopers=3,
+            stock=window - 76 - 2 * spare - 2 * digits,
+        )
     figures = hbox(
         space(widths.left),
         space(2).named("sign"),
@@ -209,7 +226,7 @@ def columns_of(grid: CardGrid, names: int, tiles: int) -> Mapping[Hashable, Area
         space(widths.troopers).named("troopers"),
         space().stretching().named("missions"),
         space(widths.tiles).named("tiles"),
-        space(widths.right).named("stock"),
+        space(widths.stock).named("stock"),
     )
     return lay(figures, Area(0, 0, window, 1)).places
 
@@ -324,8 +341,8 @@ def _paint_stock(canvas: Canvas, grid: CardGrid, board: Board, first: int) -> No
     right, row = grid.size.columns - 2, max(1, grid.areas - 1)
     is_low = grid.cards is USUAL or grid.display - row < 8
     rows, fonts = (5, ("small", "tiny")) if is_low else (8, ("large", "small"))
-    fitting = (shape for font in fonts if len((shape := shapes.numeral(number, font))[0]) + 4 <= right - first)
-    shape = next(fitting, ())
+    numerals = [shapes.numeral(number, font) for font in fonts]
+    shape = next((numeral for numeral in numerals if len(numeral[0]) + 4 <= right - first), ())
     if not palette.paints or not shape:
         text = _("stock {number}", number=number)
         canvas.text(right - cell_len(text), row, text, palette.style("strong"))
@@ -338,15 +355,16 @@ def _paint_stock(canvas: Canvas, grid: CardGrid, board: Board, first: int) -> No
 @lru_cache(maxsize=32)
 def _stock(cards: int, number: shapes.Shape, width: int, rows: int, palette: Palette) -> Canvas:
     """Paint the stock face down, with edges below it that show roughly how many cards it has, and their number."""
-    edges = 0 if palette.flat else min(3, -(-cards // CARDS_AN_EDGE) - 1)  # flat edges would touch the number
-    stock = Canvas(width + max(0, edges), rows, palette)
+    edges = 0 if palette.flat else min(3, max(0, cards - 1) // CARDS_AN_EDGE)  # flat edges would touch the number
+    stock = Canvas(width + edges, rows, palette)
+    height = 2 * rows - 3  # of a card in pixels; the lowest edge is three lower
     for edge in range(edges, 0, -1):
-        stock.fill(edge, 2 + edge, width, 2 * rows - 6, palette.colour("stock.dark" if edge % 2 else "stock"))
+        stock.fill(edge, edge + 2, width, height - 3, palette.colour("stock.dark" if edge % 2 else "stock"))
     if cards and not palette.flat:
-        stock.fill(0, 0, width, 2 * rows - 3, palette.blend(palette.colour("stock.dark") or "black", WHITE, 0.03))
+        stock.fill(0, 0, width, height, palette.blend(palette.colour("stock.dark") or "black", WHITE, 0.03))
         stock.fill(0, 0, width, 1, palette.colour("stock"))
     tints = [palette.tint(WHITE if y < len(number) / 2 else "#c8cfdd") for y in range(len(number))]
-    shapes.stamp(stock, (width - len(number[0])) // 2, (2 * rows - 2 - len(number)) // 2, number, tints)
+    shapes.stamp(stock, (width - len(number[0])) // 2, (height + 1 - len(number)) // 2, number, tints)
     return stock
 
 
