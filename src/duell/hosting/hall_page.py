@@ -27,7 +27,7 @@ BESIDE_CODE = 39  # the least columns beside a code for phones
 AROUND_CODE = 7  # the columns around it and the words
 GREY = "#808080"  # the tint of a free seat in sixteen colours
 
-FORMS = (("huge", (200, 70), 3), ("large cards", (100, 54), 2), ("cards", (60, 23), 1))
+FORMS = (("vast", (240, 78), 4), ("huge", (200, 70), 3), ("large cards", (100, 54), 2), ("cards", (60, 23), 1))
 """The forms: name, least columns and rows, the cards' scale."""
 
 
