@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from duell.record.acts import InEvening
-from duell.record.league import Held, League, Member, Title, league_of, merged
+from duell.record.league import HeldTitle, League, RatedPlayer, Title, league_of, merged
 from duell.record.library import KeptGame
 from duell.record.standings import Player
 from tests.record.test_standings import ANNA, BEN, CEM, kept
@@ -11,7 +11,7 @@ from tests.record.test_standings import ANNA, BEN, CEM, kept
 ANNI = Player("ANNI", "human")
 
 
-def member(league: League, who: Player) -> Member:
+def member(league: League, who: Player) -> RatedPlayer:
     return next(member for member in league.members if member.who == who)
 
 
@@ -65,9 +65,9 @@ def test_a_title_needs_a_single_holder_and_names_its_figure() -> None:
     games = [kept({ANNA: 30, BEN: 20, CEM: 1}), kept({BEN: 12, ANNA: 10, CEM: 9}), kept({BEN: 5, ANNA: 4})]
     titles = {held.title: held for held in league_of(games).titles}
     assert titles == {
-        Title.RECORD: Held(Title.RECORD, ANNA, 30),
-        Title.LANDSLIDE: Held(Title.LANDSLIDE, ANNA, 10),
-        Title.SERIES: Held(Title.SERIES, BEN, 2),
+        Title.RECORD: HeldTitle(Title.RECORD, ANNA, 30),
+        Title.LANDSLIDE: HeldTitle(Title.LANDSLIDE, ANNA, 10),
+        Title.SERIES: HeldTitle(Title.SERIES, BEN, 2),
     }  # Anna and Ben have both played three games, and have both been second once at a table of three
 
 

@@ -19,7 +19,7 @@ from duell.coach import NoCoachError, coach_of, look_back
 from duell.games import GAMES
 from duell.language import _, against, decimal, meaning, n_, percent, side_by_side, whole
 from duell.program import command
-from duell.record.league import NEWCOMER, League, Member, league_of, merged
+from duell.record.league import NEWCOMER, League, RatedPlayer, league_of, merged
 from duell.record.library import DamagedGame, KeptGame
 from duell.record.reading import read, replay
 from duell.record.standings import Meeting, Player, Standing, Standings, players_of, standings_of
@@ -289,13 +289,13 @@ def _draw(sections: Sequence[_Section], sentences: Sequence[str], spelled: Spell
     screen.print(*sentences, sep="\n")
 
 
-def _member_row(member: Member) -> tuple[str, ...]:
+def _member_row(member: RatedPlayer) -> tuple[str, ...]:
     nights = _("{won} of {all}", won=_shortest(float(member.nights_won)), all=whole(member.evenings))
     figures = member.rating, member.margin
     return called(member.who), *map(whole, figures), nights, whole(member.streak), whole(member.longest)
 
 
-def _share(member: Member, league: League) -> Fraction:
+def _share(member: RatedPlayer, league: League) -> Fraction:
     """The part of a bar for a rating, between the lowest and the highest."""
     ratings = [other.rating for other in league.members]
     spread = max(ratings) - min(ratings)
@@ -356,7 +356,7 @@ def _meeting_in_words(meeting: Meeting) -> tuple[str, ...]:
     return names, whole(meeting.games), ahead, whole(meeting.level)
 
 
-def _course(member: Member) -> str:
+def _course(member: RatedPlayer) -> str:
     """The last ratings of a player in a sentence; "" if there is only one."""
     ratings = [whole(rating) for _evening, rating in member.course][-MOST_OF_A_COURSE:]
     if not ratings[1:]:

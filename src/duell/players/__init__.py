@@ -177,7 +177,7 @@ def made(makers: Mapping[str, Maker], name: str, temper: str) -> Bot:
     return makers[name](Temper(temper))
 
 
-class Played(NamedTuple):
+class BotGame(NamedTuple):
     """The results of a game that nobody watched; `counts` is in the order of ``Figures.COUNTS``."""
 
     rounds: int
@@ -201,7 +201,7 @@ class Bots(Part):
 
     def play(
         self, set_up: SetUp, roles: Sequence[str], levels: Sequence[str], seeds: Sequence[Sequence[str]]
-    ) -> Sequence[Played] | None:
+    ) -> Sequence[BotGame] | None:
         """Whole games between bots of these levels and even temper, by a quicker way; None if there is none.
 
         The games are the same as if each choice were made in turn. `seeds` has for each game the seed of the deal, then

@@ -34,7 +34,7 @@ class Answer(NamedTuple):
         return cls(puzzle, is_right, date.today().isoformat())
 
 
-class Tally(NamedTuple):
+class PuzzleTally(NamedTuple):
     """All `answered` puzzles, the `right` answers, those right in a row up to now, and the most right in a row."""
 
     answered: int
@@ -93,12 +93,12 @@ def _ends_a_line(file: int) -> bool:
     return os.read(file, 1) == b"\n"
 
 
-def tally_of(answers: Iterable[Answer]) -> Tally:
+def tally_of(answers: Iterable[Answer]) -> PuzzleTally:
     """The tally of these answers, given oldest first.
 
     >>> tally_of(Answer.of_today(f"{number}", is_right=right) for number, right in enumerate([True, True, False, True]))
-    Tally(answered=4, right=3, streak=1, longest=2)
+    PuzzleTally(answered=4, right=3, streak=1, longest=2)
     """
     right = [answer.is_right for answer in answers]
     rows = [len([*row]) if is_right else 0 for is_right, row in groupby(right)]
-    return Tally(len(right), sum(right), rows[-1] if rows else 0, max(rows, default=0))
+    return PuzzleTally(len(right), sum(right), rows[-1] if rows else 0, max(rows, default=0))

@@ -25,7 +25,7 @@ SURE = 2  # the deviations on both sides of a rating within which the true stren
 CLOSE_GAMES = 3  # the fewest wins for a mean lead
 
 
-class Member(NamedTuple):
+class RatedPlayer(NamedTuple):
     """A player of the league.
 
     The true strength is nearly always within `margin` points of the `rating`. `nights_won` counts the evenings won,
@@ -63,7 +63,7 @@ class Title(StrEnum):
     SECOND = "second"  # has been second most often at tables of three and more
 
 
-class Held(NamedTuple):
+class HeldTitle(NamedTuple):
     """A title, its holder, and the figure that earned it."""
 
     title: Title
@@ -74,8 +74,8 @@ class Held(NamedTuple):
 class League(NamedTuple):
     """All members, the strongest first, by the strength that they nearly certainly have; then titles and evenings."""
 
-    members: tuple[Member, ...]
-    titles: tuple[Held, ...]
+    members: tuple[RatedPlayer, ...]
+    titles: tuple[HeldTitle, ...]
     evenings: int = 0
 
 
@@ -112,10 +112,10 @@ class _Career:
     def points(self) -> int:
         return NEWCOMER + (round(POINTS_PER_MU * (self.rating.mu - MU)) if self.rating else 0)
 
-    def member(self) -> Member:
+    def member(self) -> RatedPlayer:
         sigma = self.rating.sigma if self.rating else SIGMA
         margin = round(POINTS_PER_MU * SURE * sigma)
-        return Member(
+        return RatedPlayer(
             who=self.who,
             rating=self.points,
             margin=margin,
@@ -210,13 +210,13 @@ def _share(winners: int) -> Fraction | int:
     return 1 if winners == 1 else Fraction(1, winners)
 
 
-def _titles(careers: Collection[_Career]) -> Iterable[Held]:
+def _titles(careers: Collection[_Career]) -> Iterable[HeldTitle]:
     """The titles with a single holder, in a league of at least two."""
     for title in Title if len(careers) > 1 else ():
         figures = {career: figure for career in careers if (figure := _figure(title, career)) is not None}
         holders = [career for career, figure in figures.items() if figure == max(figures.values())]
         if len(holders) == 1:
-            yield Held(title, holders[0].who, abs(figures[holders[0]]))
+            yield HeldTitle(title, holders[0].who, abs(figures[holders[0]]))
 
 
 def _figure(title: Title, career: _Career) -> float | None:

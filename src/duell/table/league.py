@@ -8,7 +8,7 @@ from itertools import pairwise
 from duell.checking import one_line
 from duell.language import _, decimal, n_, whole
 from duell.record.acts import Seat
-from duell.record.league import NEWCOMER, Held, League, Member, Title
+from duell.record.league import NEWCOMER, HeldTitle, League, RatedPlayer, Title
 from duell.record.standings import Player, Standings
 from duell.table.wording import level
 from duell.vocabulary import HUMAN
@@ -23,7 +23,7 @@ class Contestant:
     """
 
     name: str
-    member: Member
+    member: RatedPlayer
     played: int
     won: float
     ratings: tuple[int, ...]
@@ -82,7 +82,7 @@ def _at_each_evening(course: Sequence[tuple[int, int]], evenings: int) -> tuple[
     return tuple(rating for (first, rating), (following, _) in pairwise(changes) for _ in range(first, following))
 
 
-def title(held: Held) -> str:
+def title(held: HeldTitle) -> str:
     """A title with its holder and the figure that earned it, as a sentence."""
     name, count = called(held.who), round(held.figure)
     match held.title:

@@ -15,7 +15,7 @@ from duell.game import Choice, Game, SetUp
 from duell.language import _, calendar_day, percent, percentage_points
 from duell.players import ActionValue, Judgement, own_names
 from duell.record.acts import Seat
-from duell.record.answers import Answer, Tally, load_answers, save_answer, tally_of
+from duell.record.answers import Answer, PuzzleTally, load_answers, save_answer, tally_of
 from duell.record.folder import number_of
 from duell.record.reading import Replay, Step
 from duell.record.strict import RecordError
@@ -265,7 +265,7 @@ class Puzzling:
         self._search = puzzles(games, coach_of(game).judge(), answered)
 
     @property
-    def tally(self) -> Tally:
+    def tally(self) -> PuzzleTally:
         return tally_of(self._answers)
 
     def look(self) -> Puzzle | None:
@@ -345,7 +345,7 @@ def chances(solved: Solution) -> str:
     return _("{name}’s chance of winning with each choice: {choices}.", **fields)
 
 
-def streak(tally: Tally) -> str:
+def streak(tally: PuzzleTally) -> str:
     """A sentence on the answers so far."""
     return _(
         "Right in a row: {streak}; best so far: {longest}. Right in all: {right} of {answered}.", **tally._asdict()

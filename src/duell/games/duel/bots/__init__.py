@@ -18,11 +18,11 @@ from duell.games.duel.engine.play import DuelRules, constants
 from duell.players import (
     ActionValue,
     Bot,
+    BotGame,
     Bots,
     Judgement,
     Level,
     Maker,
-    Played,
     Policy,
     Temper,
     Uniform,
@@ -49,7 +49,7 @@ class DuelBots(Bots):
 
     def play(
         self, set_up: SetUp, roles: Sequence[str], levels: Sequence[str], seeds: Sequence[Sequence[str]]
-    ) -> Sequence[Played] | None:
+    ) -> Sequence[BotGame] | None:
         from duell.games.duel.bots.compiled import compiled
         from duell.games.duel.bots.value_net import learned
 

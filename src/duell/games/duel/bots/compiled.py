@@ -15,7 +15,7 @@ from duell.games.duel.engine.edition import SWITCHES
 from duell.games.duel.engine.events import Reason
 from duell.games.duel.engine.rules import gain_of
 from duell.games.duel.engine.state import Bidding, Constants, Scouting, State
-from duell.players import Played
+from duell.players import BotGame
 from duell.players.lanes import BY, WEIGHT
 
 _Numbers = ctypes.Array[ctypes.c_double]
@@ -68,7 +68,7 @@ class Compiled:
         numbers = outlooks[:]
         return [numbers[start : start + width] for start in range(0, size * width, width)]
 
-    def play(self, levels: Sequence[str], seeds: Sequence[Sequence[str]]) -> list[Played] | None:
+    def play(self, levels: Sequence[str], seeds: Sequence[Sequence[str]]) -> list[BotGame] | None:
         """Games between bots of these levels; `seeds` has for each game those of the deal and of each seat's luck."""
         keys, totals = kernel.keys(chain.from_iterable(seeds)), slice(6, 6 + len(levels))
         numbers, results = (ctypes.c_int32 * len(levels))(*map(_LEVELS.index, levels)), (_Results * len(seeds))()
@@ -76,7 +76,7 @@ class Compiled:
         if not self._library.duell_play(self._game, self._net, deck, numbers, address, size, len(seeds), results[0]):
             return None
         return [
-            Played(game[1], tuple(game[2:6]), Outcome.by_totals(_REASONS[game[0] - 1], tuple(game[totals])))
+            BotGame(game[1], tuple(game[2:6]), Outcome.by_totals(_REASONS[game[0] - 1], tuple(game[totals])))
             for game in results
         ]
 

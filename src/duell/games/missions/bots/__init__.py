@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from duell.game import SetUp
 from duell.games.missions.engine.state import ROUNDS
 from duell.games.missions.engine.turns import MissionsRules
-from duell.players import ActionValue, Bot, Bots, Level, Maker, Played, Policy, Temper, Uniform, draw, loaded, made
+from duell.players import ActionValue, Bot, BotGame, Bots, Level, Maker, Policy, Temper, Uniform, draw, loaded, made
 
 __all__ = ["ActionValue", "Bot", "Level", "Policy", "Temper", "bot", "draw"]
 
@@ -27,7 +27,7 @@ class MissionsBots(Bots):
 
     def play(
         self, set_up: SetUp, roles: Sequence[str], levels: Sequence[str], seeds: Sequence[Sequence[str]]
-    ) -> Sequence[Played] | None:
+    ) -> Sequence[BotGame] | None:
         from duell.games.missions.bots.compiled import compiled
         from duell.games.missions.bots.value import learned
 

@@ -15,7 +15,7 @@ from duell.games.missions.engine.cards import Action, ActionName, Deck
 from duell.games.missions.engine.state import Choice, FlippingOrTaking, Handing, Laying, Naming, State, Taking
 from duell.games.missions.engine.turns import FINISHED
 from duell.games.missions.engine.view import View, unseen
-from duell.players import Played
+from duell.players import BotGame
 from duell.players.lanes import cells
 
 _SEATS, _CHARACTERS, _VALUES, _SET = 5, 10, 10, 16
@@ -85,14 +85,14 @@ class Compiled:
         )
         return gains[:] if is_known else None
 
-    def play(self, levels: Sequence[str], rounds: int, seeds: Sequence[Sequence[str]]) -> list[Played] | None:
+    def play(self, levels: Sequence[str], rounds: int, seeds: Sequence[Sequence[str]]) -> list[BotGame] | None:
         """Games between bots of these levels; `seeds` has for each game those of the deal and of each seat's luck."""
         keys, totals = kernel.keys(chain.from_iterable(seeds)), slice(4, 4 + self._seats)
         numbers, results = (ctypes.c_int32 * self._seats)(*map(_LEVELS.index, levels)), (_Results * len(seeds))()
         address, size = keys.buffer_info()
         if not self._play(self._game, self._net, rounds, self._kinds, numbers, address, size, len(seeds), results[0]):
             return None
-        return [Played(rounds, tuple(game[:4]), Outcome.by_totals(FINISHED, tuple(game[totals]))) for game in results]
+        return [BotGame(rounds, tuple(game[:4]), Outcome.by_totals(FINISHED, tuple(game[totals]))) for game in results]
 
     def _position(self, view: View) -> bytes:
         now, sets, none = view.now, view.sets, self._none
