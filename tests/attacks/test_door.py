@@ -6,13 +6,17 @@ from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import fields
 from functools import partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from threading import Event
 from time import monotonic
 from typing import Any
 
 import pytest
 
+from duell.hosting.words import Words
 from tests.hosting.served import WORD, Server, hang_up, serve
+from tests.hosting.test_words import of_an_earlier_version
 from tests.waiting import PATIENCE, run, until
 
 asyncssh: Any = pytest.importorskip("asyncssh")
@@ -418,6 +422,23 @@ async def test_one_connection_tries_few_codes(server: Server) -> None:
     assert not guesses[-1].done(), "a right code does not wait for the wrong ones of another"
     assert await asyncio.gather(*guesses) == [None] * 6
     assert monotonic() - begun > 5 / 5 - 0.1
+
+
+@attack("seconds_between_digits", codes=1000, seconds_between_digits=0.5)
+async def test_four_digits_are_guessed_seldom(server: Server) -> None:
+    """However they are typed, and by however many."""
+    with TemporaryDirectory() as folder:
+        of_an_earlier_version(Path(folder) / "game.jsonl")
+        server.door.words = Words.of(Path(folder) / "game.jsonl")
+        for _ in range(2):
+            await is_in(server)
+        callers, begun = [guest.visitor.caller for guest in server.guests], monotonic()
+        for text in ("47-11", "4 7 1 1", "4711-", "\uff14\uff17\uff11\uff11"):
+            assert await server.door.seat_of(callers[0], text) is None, "only the digits are a code"
+        for number in range(5):
+            assert await server.door.seat_of(callers[number % 2], f"000{number}") is None
+        assert monotonic() - begun > 2 * 0.5 - 0.1, "three wrong ones are free, the fourth and the fifth wait"
+        assert await server.door.seat_of(callers[0], "4711") == 0
 
 
 @pytest.mark.parametrize("come_again", [False, True])
