@@ -77,7 +77,7 @@ def test_the_same_source_makes_the_same_file(archive: Path, tmp_path: Path) -> N
 def test_it_finds_its_files(machine: Machine) -> None:
     assert "Karten" in machine.run("rules")
     machine.caches.unlink()
-    assert "Vorhang" in machine.run("help", "secrets")
+    assert "verdeckt" in machine.run("help", "secrets")
 
 
 def test_its_processes_find_them_too(machine: Machine) -> None:

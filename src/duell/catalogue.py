@@ -202,7 +202,7 @@ def parse_toml(text: str, place: SourcePlace) -> dict[str, object]:
     for number, line in enumerate(text.split("\n"), start=1):
         if len(line) > LINE_LIMIT:
             counts = {"count": len(line), "most": LINE_LIMIT}
-            reason = _("the line has {count} characters; at most {most} are possible", **counts)
+            reason = _("the line has {count} characters; at most {most} are allowed", **counts)
             raise place.at(_("line {number}", number=number)).refusal(reason)
     try:
         return tomllib.loads(text)

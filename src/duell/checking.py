@@ -243,7 +243,7 @@ class Checker(ABC):
             raise self.fault(self.shown(value), wanted)
         return value
 
-    def option(self, value: object, options: Iterable[T], what: str = mark("{found} is not possible here")) -> T:
+    def option(self, value: object, options: Iterable[T], what: str = mark("{found} is not allowed here")) -> T:
         """The option whose ``str`` is `value`; errors list all `options`, so these must not be secret.
 
         `what` is a marked message with ``{found}``.

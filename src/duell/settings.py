@@ -178,7 +178,7 @@ class Settings:
     deck = Setting(DEFAULT_DECK, NamedDeck(), mark("the deck to play with"), metavar=mark("NAME|FILE"))
     memory_aid = _switch(mark("show the cards that each player has left (in Missions, in hand)"))
     hints = _switch(mark("let players ask what a master would choose; everybody is told who asked"))
-    pins = _switch(mark("ask each player for a PIN at the curtain"))
+    pins = _switch(mark("ask each player for a PIN before the hand is shown"))
     shuffled_keys = _switch(mark("assign the cards to different keys each time"))
     hide_after = Setting(
         0, Seconds(), mark("hide a hand again after this many seconds; 0 means never"), metavar=mark("SECONDS")
@@ -200,16 +200,14 @@ class Settings:
     )
     exchange_heroes = _switch(mark("in the next game, give each player the next player’s hero"))
     show_risk = _switch(mark("in Missions, show how many cards of the stock would mean a bust"))
-    open_hands = _switch(mark("in Missions, play with open hands, without curtains"))
+    open_hands = _switch(mark("in Missions, play with open hands; nobody looks away"))
     speed = Setting(
         Speed.NORMAL.value,
         OneOf(lambda _: [*map(str, Speed)], mark("there is no speed {found}")),
         mark("how fast cards move; show is slow, for an audience"),
         metavar=mark("SPEED"),
     )
-    take_back = _switch(
-        mark("let players take a locked card back, once a round, until the next player lifts the curtain")
-    )
+    take_back = _switch(mark("let players take a locked card back, once a round, until the next hand is shown"))
     best_of = Setting(
         BestOf.ONE.value,
         OneOf(
@@ -220,10 +218,10 @@ class Settings:
         mark("the number of games in a match"),
         metavar=mark("N"),
     )
-    one_key = _switch(mark("lock a card with its own key at once; it can be taken back until the next curtain"))
+    one_key = _switch(mark("lock a card with its own key at once; it can be taken back until the next hand is shown"))
     go_on = _switch(mark("move on from a reveal automatically after enough time to read it; any key stops that"))
     plain = _switch(
-        mark("plain text, line by line, for screen readers and pipes (also ACCESSIBLE=1)"),
+        mark("plain text, line by line, for screen readers and scripts (also ACCESSIBLE=1)"),
         also=("--accessible",),
         standards={"ACCESSIBLE": lambda text: WORDS.get(text.strip().casefold(), True)},
     )

@@ -57,9 +57,9 @@ def test_settings_are_heard_one_at_a_time(run: Run, monkeypatch: pytest.MonkeyPa
     _code, out, _ = run("home", "--plain")
     _settings, help_on, first, then, wrong, unknown, *_ = out.split("goes back > ")
     assert "Type a setting alone to hear what it does" in help_on
-    assert first.strip().splitlines()[0] == "speed: normal."
+    assert first.strip().splitlines()[0] == "Speed: speed=normal."
     assert first.strip().splitlines()[2].startswith("Possible answers: ")
-    assert then.strip().startswith("speed: fast, set by ")
+    assert then.strip().startswith("Speed: speed=fast, set by ")
     assert "quick" in wrong
     assert "nonsense" in unknown
 

@@ -62,7 +62,7 @@ def test_the_tables(run: Run) -> None:
     }
     assert len(rows) == 3
     heading, *rows = league.splitlines()
-    assert heading.split() == ["player", "rating", "±", "nights", "streak", "longest"]
+    assert heading.split() == ["player", "rating", "±", "evenings", "streak", "longest"]
     assert {row.split("  ")[0] for row in rows} == {"Anna", "Ben (knight)", "Cem"}
     *titles, counted = last.splitlines()
     assert counted == "3 finished games; not counted: 1 unfinished game, 1 damaged game"

@@ -40,7 +40,7 @@ def test_the_first_page_names_its_keys() -> None:
     rows = compose(render(page, Size(80, 24)), Size(80, 24), palette("mono", Depth.NONE))
     text = "\n".join(row.plain for row in rows)
     assert "Anna is hosting this table." in text
-    assert "Press the number of a free seat to sit down, or s to look on." in text
+    assert "Press the number of a free seat to sit down, or s to watch." in text
 
 
 @pytest.mark.parametrize(("size", "scale"), [(SIZES[2], 1), (SIZES[3], 2), (SIZES[4], 3)], ids=str)

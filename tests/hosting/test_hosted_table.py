@@ -315,7 +315,7 @@ def test_the_host_reads_of_guests_for_a_while_in_the_language_of_this_program(
             await ben.sees("Ben")
             await until(lambda: "choose" in page())
             ben.hang_up()
-            await until(lambda: "Ben is away (p: hall)." in page())
+            await until(lambda: "Ben is away (p: lobby)." in page())
             assert "bossk" in page().lower(), "the card keeps its name"
             again = FarGuest(table.hosted, "Ben", lang="de")
             await again.come_back(table.hosted.words.given[1])
@@ -326,7 +326,7 @@ def test_the_host_reads_of_guests_for_a_while_in_the_language_of_this_program(
             again.hang_up()
             stranger = FarGuest(table.hosted, "Cem")
             await stranger.press("h", "2")
-            await until(lambda: "Cem is asking to be let in (p: hall)." in page())
+            await until(lambda: "Cem is asking to be let in (p: lobby)." in page())
             window.press("p")
             await until(lambda: "Cem is asking for Ben’s seat." in page())
             window.press("n")
@@ -758,7 +758,7 @@ def test_onlookers_see_what_is_open() -> None:
         async with opened("duel", GUEST, GUEST) as table:
             early = FarGuest(table.hosted, "Cem")
             await early.press("s")
-            await early.sees("You will look on")
+            await early.sees("You will watch")
             anna, _ben = await table.seat(0, "Anna"), await table.seat(1, "Ben")
             late = FarGuest(table.hosted, "Dora")
             await late.press("s")

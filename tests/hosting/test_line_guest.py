@@ -144,7 +144,7 @@ def test_rows_are_as_wide_as_the_window_and_break_no_word() -> None:
             anna.guest.resized(Size(40, 12))
             said = await anna.type("")
             assert max(map(len, said.splitlines())) <= 40
-            assert "Press the number of a free seat to sit\ndown, or s to look on. > " in said
+            assert "Press the number of a free seat to sit\ndown, or s to watch. > " in said
 
     run(doing)
 
@@ -154,8 +154,8 @@ def test_the_hall_names_its_answers_and_leads_back() -> None:
         async with opened("duel", GUEST, GUEST) as table:
             anna = Listener(table.hosted, "anna")
             await anna.hears("Seat 1: free, Yoda.")
-            assert "s: look on." in await anna.type("?")
-            assert "s: look on." in await anna.type("nonsense")
+            assert "s: just watch." in await anna.type("?")
+            assert "s: just watch." in await anna.type("nonsense")
             assert "Enter keeps anna > " in await anna.type("2")
             assert "Seat 2: free" in await anna.type("z", "")
             assert "Your return code" not in anna.heard

@@ -93,7 +93,7 @@ def test_w_says_who_is_in_the_hall() -> None:
             host = AtHome(table.hosted, asyncio.Event())
             await host.hears("Waiting for 1 more guest. > ")
             assert "Seat 1: Anna" in await host.type("w")
-            assert "Enter: the hall once more." in await host.type("?")
+            assert "Enter: the lobby once more." in await host.type("?")
 
     run(doing)
 

@@ -86,7 +86,7 @@ ANSWERS = {
     "b": "b for the last lines again",
     "s": "s for the scores",
     "i": "i for more about the cards",
-    "p": "p, a name and a level to let a bot play on",
+    "p": "p with a name and a level to let a bot play on",
     "q": "q to quit",
     "h": "h gives a hint; everybody is told that you asked.",
     "z": "z takes back what you chose last.",

@@ -221,6 +221,13 @@ HABITS = {
 }
 """Turns of phrase that English has from another language, each with a better form."""
 
+STAGE = {
+    r"\bcurtains?\b": "the page hides the cards; until the next hand is shown",
+    r"\bhalls?\b": "lobby",
+    r"\blook(s|ing|ed)? on\b|\bonlookers?\b": "watch, spectators",
+}
+"""Names that the code has for pages and people, and players do not."""
+
 IN_CODE = HABITS | {
     r"^(?:# )?How (?:many|much|far|often)\b": "the number of, the share of, the columns by which",
     r"\bso (?:few|much)\b(?! that| as)": "at most this many, this much",
@@ -249,6 +256,12 @@ def test_english_is_no_translation() -> None:
     sources = [source for message in catalogue(LANGUAGES[0]) for source, _translated in forms(message)]
     news = (TOP / "CHANGELOG.md").read_text("utf-8").partition("## 0.2.0")[0].split("\n- ")
     assert found(HABITS, (*prose, *news, *sources)) == []
+    for_players = [
+        text
+        for guide in ("README.md", "src/duell/help/en.md")
+        for text in (TOP / guide).read_text("utf-8").split("\n\n")
+    ]
+    assert found(STAGE, (CODE.sub("", text.replace("curtain.svg", "")) for text in (*for_players, *sources))) == []
 
 
 def about(path: Path) -> Iterator[str]:

@@ -152,7 +152,7 @@ def test_a_word_comes_before_the_question_and_after_what_happened() -> None:
     assert first[4].startswith("Round 1.")
     happened = second.index("Anna takes Bossk and now has 4 points.")
     explained = second.index("You played the highest card and take Bossk. A card that wins a villain is lost.")
-    assert happened < explained < next(at for at, line in enumerate(second) if "a curtain hides" in line)
+    assert happened < explained < next(at for at, line in enumerate(second) if "all cards stay hidden" in line)
     assert "Boba Fett is worth 6 points, and Ben wants this card as well. Try the 5." in third
 
 

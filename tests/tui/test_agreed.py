@@ -31,7 +31,7 @@ def lift(game: Player, name: str) -> str:
     game.see(f"show {name}")
     game.rest()
     game.type("\r")
-    return game.see(name, "Esc back to the curtain")
+    return game.see(name, "Esc back")
 
 
 def set_pin(game: Player, name: str, pin: str) -> None:

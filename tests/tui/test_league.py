@@ -94,7 +94,7 @@ def test_the_figures_are_those_of_the_league() -> None:
 def test_a_small_window_keeps_every_figure_in_columns() -> None:
     screen = screen_of(4, 12)
     rows = text(screen, (40, 12)).splitlines()
-    first, second, third = (n for n, row in enumerate(rows) if row.split()[-1:] in (["±"], ["nights"], ["streak"]))
+    first, second, third = (n for n, row in enumerate(rows) if row.split()[-1:] in (["±"], ["evenings"], ["streak"]))
     for place, contestant in enumerate(screen.contestants, 1):
         assert rows[first + place].split()[-2:] == [f"{contestant.member.rating:,}", str(contestant.member.margin)]
         assert contestant.name in rows[first + place]
@@ -104,7 +104,7 @@ def test_a_small_window_keeps_every_figure_in_columns() -> None:
 
 def test_a_small_window_cuts_no_name_that_has_room() -> None:
     screen = replace(screen_of(2, 12), titles=())
-    assert "…" not in text(screen, (40, 12)).split("nights")[0]
+    assert "…" not in text(screen, (40, 12)).split("evenings")[0]
     short = replace(screen, contestants=tuple(replace(one, name=one.name[:9]) for one in screen.contestants))
     shown = text(short, (40, 12))
     assert "…" not in shown

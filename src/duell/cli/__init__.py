@@ -233,7 +233,7 @@ def _kernel() -> str:
     try:
         return "C" if kernel.library() else "Python"
     except kernel.KernelError as error:
-        raise Failure(_("DUELL_KERNEL is on, but there is no kernel: {error}", error=error)) from None
+        raise Failure(_("DUELL_KERNEL is on, but the compiled kernel is missing: {error}", error=error)) from None
 
 
 def _run(argv: Sequence[str]) -> int:
@@ -272,7 +272,7 @@ def _with_command(argv: Sequence[str]) -> Sequence[str]:
         return ["--help"] if {"-h", "--help"} & {*argv} else ["home", *argv]
     if argv[0].partition("=")[0].removeprefix("--") in {"game", *SETTINGS}:
         typed = command(after[0], *(word for word in argv if word != after[0]))
-        raise Failure(_("options follow the command: {command}", command=typed), NOT_UNDERSTOOD)
+        raise Failure(_("options come after the command: {command}", command=typed), NOT_UNDERSTOOD)
     return argv
 
 

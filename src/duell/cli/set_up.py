@@ -60,7 +60,7 @@ def options_to_keep(
 def _seed(text: str, longest: int) -> str:
     if len(text) > longest:
         length, most = whole(len(text)), whole(longest)
-        reason = _("{found} characters are too many; at most {most} are possible", found=length, most=most)
+        reason = _("{found} characters are too many; at most {most} are allowed", found=length, most=most)
         raise argparse.ArgumentTypeError(reason)
     try:
         text.encode()

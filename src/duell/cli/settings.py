@@ -114,11 +114,15 @@ def _as_typed(value: object) -> str:
 
 
 def _sentence(row: tuple[str, str, str]) -> str:
-    """A setting's name, its value and, unless that is the default, where it was set."""
+    """A setting's label, what sets it to its value and, unless that is the default, where it was set."""
     name, value, origin = row
     if origin == _("default"):
-        return f"{meaning(name, value)}."
-    return _("{setting}: {value}, set by {origin}.", setting=name, value=value, origin=origin)
+        return f"{meaning(_label(name), f'{name}={value}')}."
+    return _("{setting}: {value}, set by {origin}.", setting=_label(name), value=f"{name}={value}", origin=origin)
+
+
+def _label(name: str) -> str:
+    return label(KEYS[name]) if name in KEYS else _(LABELS[name])
 
 
 def _change(text: str) -> tuple[str, object]:
@@ -218,14 +222,14 @@ def _lines(settings: Settings) -> Iterator["SettingRow"]:
 
     begins = {"lang": _("At this terminal"), "edition": _("At a new table")}
     for name in (*LABELS, *(name for name in SETTINGS if name not in LABELS)):
-        setting, option = SETTINGS[name], KEYS.get(name)
+        setting = SETTINGS[name]
         value, origin = settings.given.get(name, (setting.default, _("default")))
         about = as_sentence(_(setting.about))
         if name == "edition" and USUAL.house_rules:
             about = USUAL.house_rules.about(value, current())
         yield SettingRow(
             name,
-            label(option) if option else _(LABELS[name]),
+            _label(name),
             _in_words(name, value),
             value,
             _offers(setting, value),

@@ -171,7 +171,7 @@ def league_parser(commands: Any) -> None:
     parser = add_command(
         commands,
         "league",
-        _("Show the league as a page: ratings over time, nights won, streaks, head-to-head results and titles."),
+        _("Show the league as a page: ratings over time, evenings won, streaks, head-to-head results and titles."),
         "duell league",
         "duell league --game missions --people",
         "duell league --same Anni=Anna",
@@ -259,7 +259,7 @@ def _sections(
     of_meetings = [(meeting_row(meeting), Fraction(meeting.above, meeting.games)) for meeting in chosen.meetings]
     sections = (
         _Section(headings, of_players),
-        _Section((_("player"), _("rating"), "±", _("nights"), _("streak"), _("longest")), of_members),
+        _Section((_("player"), _("rating"), "±", _("evenings"), _("streak"), _("longest")), of_members),
         _Section((_("players"), _("games"), _("ahead"), _("level")), of_meetings),
     )
     return [section for section in sections if section.rows]

@@ -210,7 +210,7 @@ def _of_bot(screen: HostScreen, chair: Chair) -> str:
 def _of_guest(screen: GuestScreen) -> Iterator[Binding]:
     chairs = screen.room.chairs
     numbers = {str(number): Act.TAKE for number, chair in enumerate(chairs, 1) if is_offered(chair, screen.asks)}
-    look_on = () if screen.looks_on else (one("s", _("look on"), Act.LOOK_ON),)
+    look_on = () if screen.looks_on else (one("s", _("just watch"), Act.LOOK_ON),)
     come_back = one("w", _("come back"), Act.WORD)
     if numbers:
         yield Binding(" ".join(numbers), _("sit down"), numbers)
@@ -257,17 +257,17 @@ def explained(screen: HallScreen) -> tuple[str, ...]:
                 "Friends need nothing but ssh. They type the command, compare the end of the key, and type the "
                 "table word; then each takes a seat and plays at their own screen."
             ),
-            _("Enter begins once every seat is taken. A seat that nobody takes can go to a bot."),
+            _("Enter starts the game once every seat is taken. A bot can play in a seat that nobody takes."),
             _(
-                "A guest who goes away keeps the seat, and comes back with the return code from their page. "
-                "Meanwhile the game waits, or a bot plays on."
+                "A guest who leaves keeps the seat and can come back with the return code from their page. Meanwhile "
+                "the game waits, or a bot plays on."
             ),
             _("This program knows all hands: your guests trust you as they would trust a dealer."),
         )
     return (
         _("Press the number of a free seat, then keep the suggested name or type another. The host begins the game."),
-        _("Your return code, four words, brings you back to your seat if you go away. Nobody else should see it."),
-        _("Onlookers see what is open to all, and nobody’s hand."),
+        _("With your return code, four words, you can leave and come back to your seat. Show it to nobody."),
+        _("Spectators see what is open to all, and nobody’s hand."),
         _("The host’s program knows all hands; nobody else does."),
     )
 
@@ -278,11 +278,11 @@ def sentences(screen: GuestScreen) -> list[Text]:
     name = screen.room.chairs[screen.own].name if screen.own >= 0 else ""
     match screen.asks:
         case Asks.SEAT if screen.looks_on:
-            return [title, line(_("You will look on once the game begins."))]
+            return [title, line(_("You will watch once the game begins."))]
         case Asks.SEAT if any(chair.is_free for chair in screen.room.chairs):
-            return [title, line(_("Press the number of a free seat to sit down, or s to look on."))]
+            return [title, line(_("Press the number of a free seat to sit down, or s to watch."))]
         case Asks.SEAT:
-            return [title, line(_("All seats are taken. Press s to look on."))]
+            return [title, line(_("All seats are taken. Press s to watch."))]
         case Asks.NAME:
             return asking_name(screen.typed)
         case Asks.NOTHING:
@@ -290,8 +290,8 @@ def sentences(screen: GuestScreen) -> list[Text]:
         case Asks.GAME:
             begun = line((_("The game is on."), "title"))
             if any(chair.is_kept for chair in screen.room.chairs):  # even of a guest whose old line is not dead yet
-                return [begun, line(_("To come back to your seat, press w; to look on, press s."))]
-            return [begun, line(_("Press s to look on."))]
+                return [begun, line(_("To come back to your seat, press w; to watch, press s."))]
+            return [begun, line(_("Press s to watch."))]
         case Asks.WORD:
             typed = line((screen.typed, "strong"), (completion(screen.typed), "muted"), ("_", "chosen"))
             if screen.is_trying:

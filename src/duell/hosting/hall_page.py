@@ -40,8 +40,8 @@ def render(screen: HallScreen, size: Size) -> Page:
     notice, asks = screen.notice, False
     if isinstance(screen, HostScreen) and screen.closes:
         notice, asks = _("Close the table? A game in progress is saved."), True
-    title, onlookers = _("{game}   The hall", game=screen.room.menu.game.pages.title), screen.room.onlookers
-    right = n_("{count} looks on", "{count} look on", onlookers) if onlookers else ""
+    title, onlookers = _("{game}   The lobby", game=screen.room.menu.game.pages.title), screen.room.onlookers
+    right = n_("{count} is watching", "{count} are watching", onlookers) if onlookers else ""
     return Page(title, right, forms, partial(_lines, screen, size), notice=notice, asks=asks)
 
 
@@ -250,7 +250,7 @@ def _beside_code(screen: HostScreen, way: PhoneWay, width: int) -> list[Text]:
     ]
     if screen.is_lonely and not any(chair.is_here for chair in room.chairs):
         causes = _(
-            "No phone has connected yet. Are all on the same Wi-Fi, and not on mobile data? Guest Wi-Fi often keeps "
+            "No phone has connected yet. Are they all on the same Wi-Fi, not on mobile data? Guest Wi-Fi often keeps "
             "phones apart, and a firewall may block the port: a phone’s hotspot helps."
         )
         rows += [Text(), *balanced(line((causes, "alert")), width)]

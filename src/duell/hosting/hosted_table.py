@@ -564,7 +564,7 @@ class HostedTable:
     def _mention_who_asks(self) -> None:
         def asks() -> str:
             return (
-                _("{name} is asking to be let in (p: hall).", name=self.waiting[0].guest.name) if self.waiting else ""
+                _("{name} is asking to be let in (p: lobby).", name=self.waiting[0].guest.name) if self.waiting else ""
             )
 
         if self.waiting:
@@ -603,7 +603,7 @@ class HostedTable:
             self._mention(
                 seat,
                 lambda: _("{name} is away.", name=name),
-                lambda: _("{name} is away (p: hall).", name=name),
+                lambda: _("{name} is away (p: lobby).", name=name),
             )
         self._look()
         self.refresh()

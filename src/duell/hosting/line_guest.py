@@ -421,4 +421,4 @@ def _answers(screen: GuestScreen) -> list[str]:
         for binding in bindings(screen)
         if binding.does and not hidden & {*binding.does.values()}
     ]
-    return [*rows, meaning(_("Enter"), _("the hall once more."))]
+    return [*rows, meaning(_("Enter"), _("the lobby once more."))]

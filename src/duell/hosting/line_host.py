@@ -82,7 +82,7 @@ class LineHost(LineGuest):
         self._console.columns = lambda: columns_of(out)
         self._context.run(self._console.say, *how_to_join(ways))
         self._context.run(
-            self._console.say, _("Games begin once every seat is taken; a question mark names the answers.")
+            self._console.say, _("The game begins once every seat is taken; a question mark names the answers.")
         )
         self._console.explained.add("answers")
 

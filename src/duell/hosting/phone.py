@@ -304,7 +304,7 @@ class PhoneGuest(Guest):
         return Leaf(
             Moment.SEATED if is_seated else Moment.HALL,
             title=room.menu.game.pages.title,
-            where=_("The hall"),
+            where=_("The lobby"),
             reader=self.name if is_seated else "",
             colour=chairs[self.seat].colour if self.seat is not None else None,
             chairs=tuple(chairs),
@@ -338,12 +338,12 @@ class PhoneGuest(Guest):
         """The sentences, the fields and the buttons of a question in the hall."""
         room = self.hosted.room
         title = Said(welcome(room), "title")
-        looks_on = () if self.looks_on else (Button("look-on", _("look on")),)
+        looks_on = () if self.looks_on else (Button("look-on", _("just watch")),)
         returns = (Button("return", _("come back")),) if any(chair.is_kept for chair in room.chairs) else ()
         back = Button("back", _("back"))
         match asks:
             case Asks.SEAT if self.looks_on:
-                return (title, Said(_("You will look on once the game begins."))), (), ()
+                return (title, Said(_("You will watch once the game begins."))), (), ()
             case Asks.SEAT:
                 is_full = not any(chair.is_free for chair in room.chairs)
                 says = _("All seats are taken.") if is_full else _("Type your name, then tap a free seat.")
@@ -373,9 +373,9 @@ class PhoneGuest(Guest):
         if leads and not free:
             state = _("Everybody is here: you can begin.")
         word = self.code.replace("-", NO_BREAK_HYPHEN)
-        code = _("For another phone, your return code: {word}", word=word) if word else ""
+        code = _("Your return code, for another phone: {word}", word=word) if word else ""
         lines = [Said(_("You are in, {name}.", name=self.name), "title"), Said(state, "strong"), Said(code, "muted")]
-        begin = Button("begin", _("Let bots play, and begin") if free else _("Begin"), main=True)
+        begin = Button("begin", _("Add bots and begin") if free else _("Begin"), main=True)
         buttons = (*((begin,) if leads else ()), Button("leave", _("leave the seat")))
         return tuple(sentence for sentence in lines if sentence.text), (), buttons
 

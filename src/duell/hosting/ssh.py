@@ -77,9 +77,7 @@ def _check_privacy(path: Path) -> None:
         )
         raise UnreadableRecordError(path, remedy)
     if stat.S_IMODE(folder) & 0o022 and not folder & stat.S_ISVTX:
-        raise UnreadableRecordError(
-            path.parent, _("other users can exchange files in it; type chmod 700 and this name")
-        )
+        raise UnreadableRecordError(path.parent, _("other users can replace files in it; type chmod 700 and this name"))
 
 
 def read_keys(path: Path) -> frozenset[str]:

@@ -351,7 +351,7 @@ def _help(sitting: Sitting, console: Console) -> list[str]:
         others["i"] = _("i for more about the cards")
     others[Request.RULES] = _("two question marks for the rules in short")
     if is_host:
-        others["p"] = _("p, a name and a level to let a bot play on")
+        others["p"] = _("p with a name and a level to let a bot play on")
     others["q"] = _("q to save and quit") if is_host else _("q to quit")
     in_full = [*rows, _("Also: {answers}.", answers=", ".join(others.values()))]
     letters = [answer for answer in others if answer != Request.RULES]

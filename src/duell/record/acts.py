@@ -477,10 +477,10 @@ def parse_act(text: str, game: Game) -> Act:
     names = _act_names(game)
     if not isinstance(value, dict) or len(value) != 1:
         example = quote(names[0])
-        raise MalformedError(_("not an act; an act is an object with one key, such as {name}", name=example))
+        raise MalformedError(_("not an entry; an entry is an object with one key, such as {name}", name=example))
     [(name, body)] = value.items()
     if name not in names:
-        raise MalformedError(unknown(mark("there is no act {found}"), name, names))
+        raise MalformedError(unknown(mark("unknown entry {found}"), name, names))
     if name in Notation.of(game).acts:
         return Notation.of(game).acts[name](body)
     kind = next(kind for kind in _HOUSE_ACTS if name == kind.KEY)

@@ -194,7 +194,7 @@ def new_path(day: date | None = None) -> Path:
         # The numbers in file names count as well, so a lost or damaged counter does no harm.
         number = 1 + max([counted, *(number_of(name) or 0 for name in kept_names())])
         if number > _LAST_OF_ALL:
-            fault = _("{last} is the highest number; name the file with --record FILE", last=_LAST_OF_ALL)
+            fault = _("{last} is the highest possible number; name the file with --record FILE", last=_LAST_OF_ALL)
             raise strict.NotSavedError(counter, fault)
         os.lseek(file, 0, os.SEEK_SET)
         os.ftruncate(file, 0)

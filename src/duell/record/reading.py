@@ -103,7 +103,7 @@ def parse_record(path: Path, data: bytes, known: Games) -> Record:
 def _parse_line(path: Path, line: int, data: bytes, longest: int, parse: Callable[[str], T]) -> T:
     if len(data) > longest:
         fields = {"size": whole(len(data)), "most": whole(longest)}
-        reason = _("the line has {size} bytes; at most {most} are possible", **fields)
+        reason = _("the line has {size} bytes; at most {most} are allowed", **fields)
         raise DamagedRecordError(path, line, reason)
     try:
         return parse(data.decode())

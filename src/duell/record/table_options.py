@@ -29,7 +29,7 @@ class TableOptions:
     hints: bool = _option(
         False, mark("Hints"), mark("A key shows what a master would choose. Everybody is told who asked.")
     )
-    pins: bool = _option(False, mark("PINs"), mark("Each player sets a PIN and is asked for it at the curtain."))
+    pins: bool = _option(False, mark("PINs"), mark("Each player sets a PIN and types it before the hand is shown."))
     shuffled_keys: bool = _option(
         False,
         mark("Shuffled keys"),
@@ -62,7 +62,7 @@ class TableOptions:
         False, mark("Risk"), mark("The screen shows how many cards of the stock would mean a bust.")
     )
     open_hands: bool = _option(
-        False, mark("Open hands"), mark("Everybody sees the hand of the player to move; there is no curtain.")
+        False, mark("Open hands"), mark("Everybody may see the hand of the player to move; nobody looks away.")
     )
     speed: Speed = _option(
         Speed.NORMAL,
@@ -74,10 +74,7 @@ class TableOptions:
     take_back: bool = _option(
         False,
         mark("Take back"),
-        mark(
-            "Before the next player lifts the curtain, the player who has just locked a card can take it back, "
-            "once a round."
-        ),
+        mark("Until the next hand is shown, the player who has just locked a card can take it back, once a round."),
         version=2,
     )
     best_of: BestOf = _option(
@@ -90,7 +87,7 @@ class TableOptions:
     one_key: bool = _option(
         False,
         mark("One key locks"),
-        mark("The key of a card locks it at once. It can be taken back until the next player lifts the curtain."),
+        mark("The key of a card locks it at once. It can be taken back until the next hand is shown."),
         version=3,
     )
     go_on: bool = _option(

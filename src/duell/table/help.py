@@ -18,7 +18,7 @@ def explain(screen: Screen | FormScreen, narration: Narration[Any, Any]) -> tupl
         return (
             _("This table has agreed on PINs: each player enters one before seeing the cards."),
             _(
-                "Three wrong PINs bring the curtain down. If you have forgotten yours, f asks the table whether you "
+                "After three wrong PINs, this page closes. If you have forgotten yours, f asks the table whether you "
                 "may set a new one."
             ),
         )
@@ -42,8 +42,8 @@ def explain(screen: Screen | FormScreen, narration: Narration[Any, Any]) -> tupl
             pass
     if isinstance(screen, Curtain | Choosing | Final) and screen.deal:
         digest = _(
-            "Note the digits after “Deal” when the game starts. If the end of the game and {command} show the "
-            "same digits, nobody has swapped the deal.",
+            "Note the digits after “Deal” when the game starts. If the end of the game and {command} show the same "
+            "digits, nobody has swapped a card.",
             command=command("verify"),
         )
         sentences = (*sentences, digest)
@@ -112,12 +112,10 @@ def _curtain(screen: Curtain, narration: Narration[Any, Any]) -> tuple[str, ...]
     name = screen.board.name(screen.seat)
     if not screen.is_secret:
         return (_("{name}’s next choice is no secret: everybody may watch.", name=name),)
-    hides = _(
-        "The curtain hides all cards until {name} has the keyboard and nobody else can see the screen.", name=name
-    )
+    hides = _("This page hides all cards until {name} has the keyboard and nobody else can see the screen.", name=name)
     if not narration.game.has_cards:
         hides = _(
-            "The curtain hides all choices until {name} has the keyboard and nobody else can see the screen.", name=name
+            "This page hides all choices until {name} has the keyboard and nobody else can see the screen.", name=name
         )
     presses = _("Then {name} presses Space. Keys pressed too early are ignored.", name=name)
     sentences = [hides, presses, _("Enter does the same, except in the two seconds after it has locked a card.")]

@@ -127,13 +127,13 @@ def how_to_read() -> tuple[str, ...]:
     """Help on the league."""
     return (
         _(
-            "A rating begins at {newcomer} and follows the places at each table, not the points. The true strength is "
-            "nearly always inside the margin (±), the wide part of a bar; more games make it narrower.",
+            "A rating starts at {newcomer} and depends on the places at each table, not on the points. The true "
+            "strength is nearly always within the margin (±), the wide part of a bar; more games make it narrower.",
             newcomer=whole(NEWCOMER),
         ),
         _(
             "Players are ranked by the low end of that margin, the strength they almost certainly have. The player "
-            "with the most wins in an evening wins the night; a streak is a run of games won."
+            "with the most wins takes the evening; a streak is a run of games won."
         ),
-        _("Bots count by name and level. A seat that changed hands during a game counts for nobody."),
+        _("Bots are counted by name and level. A seat that changed hands during a game counts for nobody."),
     )

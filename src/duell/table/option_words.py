@@ -80,16 +80,16 @@ def parse(text: str, among: Collection[str] = tuple(OFFERS)) -> TableOptions:
                 try:
                     values[KEYS[key]] = type(usual)(value)
                 except ValueError:
-                    fault = _("after {custom} comes one of {names}", custom=f"{key}=", names=", ".join(type(usual)))
+                    fault = _("after {custom}, give one of {names}", custom=f"{key}=", names=", ".join(type(usual)))
                     raise BadTableOptionError(fault) from None
             case bool() if equals:
-                raise BadTableOptionError(_("no value follows {custom}", custom=key))
+                raise BadTableOptionError(_("give no value after {custom}", custom=key))
             case bool():
                 values[KEYS[key]] = True
             case _:
                 if (time := seconds(value)) is None:
                     reason = _(
-                        "after {custom} comes a number of seconds from 1 to {most}", custom=f"{key}=", most=LONGEST_TIME
+                        "after {custom}, give a number of seconds from 1 to {most}", custom=f"{key}=", most=LONGEST_TIME
                     )
                     raise BadTableOptionError(reason)
                 values[KEYS[key]] = time

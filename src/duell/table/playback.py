@@ -130,9 +130,7 @@ def check_texts(replay: Replay) -> None:
     came = {act.name for act in asides if isinstance(act, Handover)}
     for name in sorted(came | {seat.name for seat in replay.record.head.seats}):
         if (clean := clean_name(name, MOST_MARKS_KEPT)) != name:
-            raise BadSeatError(
-                _("the name {name} cannot be shown; {clean} could be", name=quote(name), clean=quote(clean))
-            )
+            raise BadSeatError(_("the name {name} cannot be shown; try {clean}", name=quote(name), clean=quote(clean)))
 
 
 def final_of(replay: Replay) -> Final:

@@ -49,12 +49,13 @@ def check_characters(name: str, most_marks: int = MOST_MARKS) -> None:
         code = f"U+{ord(char):04X}"
         if not _is_plain(char):
             reason = _(
-                "a name cannot hold the character {code}; letters, digits, spaces and punctuation can", code=code
+                "a name cannot have the character {code}; letters, digits, spaces and punctuation are allowed",
+                code=code,
             )
             raise BadSeatError(reason)
         marks = marks + 1 if unicodedata.category(char) in _MARKS else 0
         if marks and not index:
-            raise BadSeatError(_("a name cannot begin with {code}, a mark for the letter before it", code=code))
+            raise BadSeatError(_("a name cannot begin with {code}, which marks the letter before it", code=code))
         if marks > most_marks:
             raise BadSeatError(_("a letter of a name has at most {most} marks", most=most_marks))
 
@@ -146,7 +147,7 @@ def check_seats(seats: Sequence[Seat], roles: Sequence[str], numbers: range) -> 
         elif seat.role:
             raise BadSeatError(
                 _(
-                    "{hero} is not possible: this game has no heroes; a bot is written {example}",
+                    "{hero} is not possible: this game has no heroes; for a bot, write {example}",
                     hero=quote(seat.role),
                     example=BOT_AT_A_SEAT,
                 )
@@ -156,7 +157,7 @@ def check_seats(seats: Sequence[Seat], roles: Sequence[str], numbers: range) -> 
 def _check_role(role: str, roles: Sequence[str], taken: Collection[str]) -> None:
     if role not in roles and role in {*PLAYERS, GUEST}:
         says_who = _(
-            "{found} is not a hero but says who plays; a bot is written {example}",
+            "{found} is not a hero but a kind of player; for a bot, write {example}",
             found=quote(role),
             example=BOT_AT_A_SEAT,
         )
@@ -164,7 +165,7 @@ def _check_role(role: str, roles: Sequence[str], taken: Collection[str]) -> None
     if role not in roles:
         raise BadSeatError(unknown(mark("there is no hero {found}"), role, roles))
     if role in taken:
-        raise BadSeatError(_("the hero {hero} was given more than once; only one player can play each", hero=role))
+        raise BadSeatError(_("the hero {hero} was given more than once; only one player can play each hero", hero=role))
 
 
 def learner(roster: Roster | None) -> str:

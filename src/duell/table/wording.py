@@ -441,6 +441,6 @@ def _points(sums: dict[str, int]) -> str:
 def practice_curtain() -> str:
     """The explanation of the curtain in a lesson."""
     return _(
-        "For practice: when several people share a keyboard, a curtain hides the cards until the next player lifts it. "
-        "On the full screen, Esc lowers it."
+        "For practice: when several people share a keyboard, all cards stay hidden until the next player is ready. On "
+        "the full screen, Esc hides them again."
     )

@@ -453,7 +453,7 @@ def _final(pages: "Pages", screen: screens.Final) -> Iterator[Binding]:
 
 def _pin(pages: "Pages", screen: screens.AskPin) -> Bindings:
     forgotten = one("f", _("forgotten"), screens.Intent.FORGET_PIN)
-    hide = hide_key(_("back to the curtain"))
+    hide = hide_key(_("back"))
     if screen.wait:
         return forgotten, hide
     type_it = (

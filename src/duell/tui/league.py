@@ -122,8 +122,8 @@ def _on_podium(rank: int, contestant: Contestant, medal: str, scale: int) -> Box
 def invitation(bar: str, begins: str, size: Size) -> Page:
     """The page of a league without games: its future contents, and the way to begin."""
     says = (
-        _("The league begins with the first game that you finish."),
-        _("It ranks all players by a rating that every game makes more certain, and counts nights won and streaks."),
+        _("The league begins with your first finished game."),
+        _("It ranks all players by a rating that every game makes more certain, and counts evenings won and streaks."),
         _("It shows who wins against whom, gives titles for the best results, and draws a chart after two evenings."),
         begins,
     )
@@ -185,7 +185,7 @@ def _figures_of(screen: LeagueScreen, width: int) -> list[Block]:
 
     Names are whole in the first table, and cut in the others if need be.
     """
-    heads = (_("rating"), "±", _("won"), _("nights"), _("streak"))
+    heads = (_("rating"), "±", _("won"), _("evenings"), _("streak"))
     figures = [list(map(Text, _figures(contestant))) for contestant in screen.contestants]
 
     def table(first: int, last: int, longest: int) -> Block:

@@ -60,8 +60,10 @@ class Mistake(NamedTuple):
 
 
 _BIDS = {
-    (DecisionKind.VILLAIN, Fault.TOO_HIGH): mark("What cost {name} most was bidding too high for villains of {span}."),
-    (DecisionKind.VILLAIN, Fault.TOO_LOW): mark("What cost {name} most was bidding too low for villains of {span}."),
+    (DecisionKind.VILLAIN, Fault.TOO_HIGH): mark(
+        "What cost {name} most was bidding too high for villains worth {span}."
+    ),
+    (DecisionKind.VILLAIN, Fault.TOO_LOW): mark("What cost {name} most was bidding too low for villains worth {span}."),
     (DecisionKind.OWN_SET, Fault.TOO_HIGH): mark(
         "What cost {name} most was bidding too high for villains that made a set."
     ),
@@ -85,8 +87,8 @@ _BIDS = {
 _CHOICES = {
     Fault.R2D2_PLAYED: mark("What cost {name} most was playing R2-D2 where a force card was better."),
     Fault.R2D2_HELD: mark("What cost {name} most was playing a force card where R2-D2 was better."),
-    Fault.KEPT: mark("What cost {name} most was keeping cards that were better given away."),
-    Fault.GAVE: mark("What cost {name} most was giving cards away that were better kept."),
+    Fault.KEPT: mark("What cost {name} most was keeping cards that should have been given away."),
+    Fault.GAVE: mark("What cost {name} most was giving cards away that should have been kept."),
     Fault.GAVE_ELSEWHERE: mark("What cost {name} most was giving cards to the wrong player."),
     Fault.DREW: mark("What cost {name} most was drawing final cards when stopping would have been better."),
     Fault.STOPPED: mark("What cost {name} most was stopping when another final card would have been better."),
@@ -213,8 +215,8 @@ class DuelCoach(Coach):
             return ""
         cards = self.cards(highlight.judged.board, highlight.turned)
         if turning_point.cause is Cause.BOTH:
-            return _("The next card of the stock accounts for about half of this change: {cards}.", cards=cards)
-        return _("The next card of the stock accounts for this change: {cards}.", cards=cards)
+            return _("About half of this came from the next card of the stock: {cards}.", cards=cards)
+        return _("This came from the next card of the stock: {cards}.", cards=cards)
 
     def blame(self, board: Board, judged: JudgedChoice, values: Mapping[str, str]) -> str:
         match judged.choice:
@@ -246,7 +248,7 @@ class DuelCoach(Coach):
     def explained(self) -> tuple[str, ...]:
         return (
             _(
-                "The coach judges each choice by what the player could know then: other hands and the stock are "
+                "The coach judges each choice by what the player could know at the time: other hands and the stock are "
                 "face down. It asks a master what the choice was worth."
             ),
             _(

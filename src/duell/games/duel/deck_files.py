@@ -165,7 +165,7 @@ def _empire(villains: object, vaders: object, place: SourcePlace) -> tuple[Villa
     total = sum(cards for _, cards in kinds) + len(penalties)
     if total > MOST_EMPIRE_CARDS:
         counts = {"count": total, "most": MOST_EMPIRE_CARDS}
-        raise place.at("villains + vaders").refusal(_("{most} cards are possible at most, not {count}", **counts))
+        raise place.at("villains + vaders").refusal(_("a deck can have at most {most} cards, not {count}", **counts))
     return (*(villain for villain, cards in kinds for _ in range(cards)), *map(Vader, penalties))
 
 

@@ -171,7 +171,7 @@ class Topic(Topics):
     PAIR = mark(
         "You have one {villain} already. A second one makes a pair, which scores {bonus} extra points. Try {card}."
     )
-    ALONE = mark("This is the last card of the stock. This one is yours to decide, {name}.")
+    ALONE = mark("This is the last card of the stock, {name}. Now decide for yourself.")
     VILLAIN_TURNED_UP = mark(
         "A villain is worth points. If you keep it, R2-D2 is lost; if you give it away, R2-D2 comes back. Press k to "
         "keep it, then Enter."

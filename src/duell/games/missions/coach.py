@@ -74,8 +74,8 @@ _HABITS = {
     Mistake.TOOK_OTHER: mark("What cost {name} most was not taking the best card."),
     Mistake.CHOSE_OTHER: mark("What cost {name} most was taking cards from the wrong player."),
     Mistake.HANDED_OTHER: mark("What cost {name} most was handing over the wrong cards."),
-    Mistake.LAID: mark("What cost {name} most was laying out cards that were better kept in hand."),
-    Mistake.KEPT: mark("What cost {name} most was keeping missions in hand that were better laid out."),
+    Mistake.LAID: mark("What cost {name} most was laying out cards that should have stayed in hand."),
+    Mistake.KEPT: mark("What cost {name} most was keeping missions in hand that should have been laid out."),
     Mistake.SHOWED: mark("What cost {name} most was ending the round when going on would have been better."),
     Mistake.WENT_ON: mark("What cost {name} most was going on when ending the round would have been better."),
 }
@@ -171,8 +171,8 @@ class MissionsCoach(Coach):
             return ""
         cards = self.cards(highlight.judged.board, highlight.turned)
         if highlight.turning_point.cause is Cause.BOTH:
-            return _("What was turned up accounts for about half of this change: {cards}.", cards=cards)
-        return _("What was turned up accounts for this change: {cards}.", cards=cards)
+            return _("About half of this came from what was turned up: {cards}.", cards=cards)
+        return _("This came from what was turned up: {cards}.", cards=cards)
 
     def blame(self, board: Board, judged: JudgedChoice, values: Mapping[str, str]) -> str:
         choice: Choice = judged.choice

@@ -59,7 +59,7 @@ class Topic(Topics):
         "points. Take it."
     )
     ADDS_NOTHING = mark(
-        "{which} adds nothing to your hand, and with a single card in the display the risk is small. Try one more."
+        "{which} adds no points, and with a single card in the display the risk is small. Try one more."
     )
     DOOKU = mark(
         "{action} takes effect at once: you draw an unseen card from another player. Here, that means {other}."

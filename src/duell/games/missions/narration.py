@@ -75,7 +75,7 @@ class MissionsNarration(Narration[View, Board]):
 
     def always(self) -> tuple[str, ...]:
         return (
-            _("^^· are clone troopers: every three score 10. A red number is the one tile that a player still lacks."),
+            _("^^· are clone troopers: every three score 10. A red number is the last tile that a player still needs."),
             _("s shows where each total comes from, i what the action cards do, t changes the colours."),
         )
 
@@ -119,9 +119,9 @@ class MissionsNarration(Narration[View, Board]):
                 ("hints", "pins", "hide_after", "show_risk", "open_hands", "speed", "best_of", "go_on"), ""
             ),
             "one_key": _(
-                "The number on a card takes it at once, or hands it over. At the curtain, players can turn up or take "
-                "without showing their hand; until then, the player before them can still lay out missions. Laying out "
-                "the last mission that is possible ends the turn."
+                "The number on a card takes it at once, or hands it over. Players can turn up or take a card before "
+                "their hand is shown; until they do, the player before them can still lay out missions. Laying out the "
+                "last mission that is possible ends the turn."
             ),
             "memory_aid": _("The screen shows which cards each player holds."),
             "clock": _(

@@ -332,7 +332,7 @@ def troopers(count: int) -> str:
 def turns_up_trooper(board: Board, seat: int) -> str:
     """The sentence on a clone trooper that a player turns up, with the number that the player then has."""
     fields = {"name": board.name(seat), "which": _a_trooper(), "count": board.places[seat].troopers + 1}
-    return _("{name} turns up {which} and has {count} now.", **fields)
+    return _("{name} turns up {which} and now has {count}.", **fields)
 
 
 def _a_trooper() -> str:

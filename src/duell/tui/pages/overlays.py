@@ -120,7 +120,7 @@ def explained(overlay: Overlay, game: str) -> tuple[str, ...]:
                 _("Press a seat’s number to change its player; the bottom line shows how to go back."),
             )
         case Overlay.NEXT:
-            return (_("Enter or the same key again goes on; any other key stays here."),)
+            return (_("Enter, or the same key again, means yes; any other key stays here."),)
         case Overlay.OFFER:
             learn = command(f"learn --game {game}")
             return (

@@ -234,7 +234,7 @@ def test_to_hide_the_cards_again_says_nothing_more_of_the_hand_over() -> None:
     for wish in (Choose(Choice.FORCE_6), Intent.LOCK, Intent.GO_ON, Intent.GO_ON):
         lesson.do(wish)
     assert expect(lesson.screen, Curtain).board.round == 2
-    assert "curtain" in lesson.word
+    assert "stay hidden" in lesson.word
     lesson.do(Intent.LIFT)
     assert "Boba Fett" in lesson.word
     lesson.do(Intent.HIDE)
