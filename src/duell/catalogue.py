@@ -44,7 +44,7 @@ class SourcePlace(Checker):
 
     >>> raise SourcePlace("mine.toml", "hero 2", DeckError).option("lea", ["leia", "han"])
     Traceback (most recent call last):
-    duell.catalogue.DeckError: mine.toml, hero 2: 'lea' is not possible here; did you mean leia?
+    duell.catalogue.DeckError: mine.toml, hero 2: 'lea' is not allowed here; did you mean leia?
     """
 
     TABLE = mark("a table with {keys}")

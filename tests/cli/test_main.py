@@ -72,7 +72,7 @@ def test_a_required_kernel_that_is_missing_is_reported_in_one_line(monkeypatch: 
     code, out, err = run("rules")
     kernel.library.cache_clear()
     assert (code, out) == (1, "")
-    assert err == "duell: DUELL_KERNEL is on, but there is no kernel: no such file\n"
+    assert err == "duell: DUELL_KERNEL is on, but the compiled kernel is missing: no such file\n"
 
 
 def test_help_has_a_line_for_each_command(run: Run) -> None:

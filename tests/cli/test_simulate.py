@@ -142,7 +142,7 @@ def test_missions_takes_two_to_five_and_has_no_heroes(run: Run) -> None:
     hero = simulate(run, "--seat", "Dora:leia:random", seats=THREE)
     assert hero[::2] == (
         2,
-        "duell: --seat: 'leia' is not possible: this game has no heroes; a bot is written Ben::knight\n",
+        "duell: --seat: 'leia' is not possible: this game has no heroes; for a bot, write Ben::knight\n",
     )
 
 

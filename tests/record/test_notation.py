@@ -143,7 +143,7 @@ BAD_HEADS = [
     ),
     (
         head_with(switches=HEAD.set_up.edition.switches() | {"end": "never"}),
-        "switch end: 'never' is not possible here; choose from last-with-cards, first-out, last-with-force",
+        "switch end: 'never' is not allowed here; choose from last-with-cards, first-out, last-with-force",
     ),
     (head_with(deck=7), "the deck: 7 is not a table with name, heroes, villains, vaders"),
     (

@@ -142,7 +142,7 @@ def test_a_name_that_was_there_for_a_moment_only_is_checked_like_any_other(tmp_p
     back = Handover(1, 0, head.seats[0].name, "human")
     path = tmp_path / "game.jsonl"
     path.write_bytes(b"".join(map(line, (head, Handover(1, 0, "\x1b[2J", "human"), back, *acts))))
-    with pytest.raises(BadSeatError, match="cannot hold the character U"):
+    with pytest.raises(BadSeatError, match="cannot have the character U"):
         check_texts(replay(read(path, GAMES)))
     path.write_bytes(b"".join(map(line, (head, Handover(1, 0, "Cem", "human"), back, *acts))))
     check_texts(replay(read(path, GAMES)))

@@ -197,13 +197,13 @@ def moment_of(
             [*[LEVEL] * 8, *[(0.3, 0.7)] * 2],
             {},
             "Round 4, Bossk: Anna 5, Ben R2-D2.",
-            ["The next card of the stock accounts for this change: Jabba the Hutt."],
+            ["This came from the next card of the stock: Jabba the Hutt."],
         ),
         (
             [LEVEL, (0.4, 0.6), *[(0.3, 0.7)] * 8],
             {},
             "Round 1, Greedo: Anna 7, Ben 5.",
-            ["The next card of the stock accounts for about half of this change: Darth Vader −2."],
+            ["About half of this came from the next card of the stock: Darth Vader −2."],
         ),
     ],
     ids=["a bad choice", "the bids alone", "the next card", "both"],
@@ -271,12 +271,12 @@ def test_a_habit_is_described_with_its_number_and_price() -> None:
     cost = "12 percentage points of winning chance and 6.0 points of expected lead"
     often = f"In all, 3 such choices cost {cost}."
     assert review.habit("Anna", HABIT, coach) == [
-        "What cost Anna most was bidding too high for villains of 1 to 3 points.",
+        "What cost Anna most was bidding too high for villains worth 1 to 3 points.",
         often,
     ]
     once = replace(HABIT, kind=Mistake(Fault.TOO_HIGH, STAKES[1]), times=1)
     assert review.habit("Anna", once, coach) == [
-        "What cost Anna most was bidding too high for villains of 5 points.",
+        "What cost Anna most was bidding too high for villains worth 5 points.",
         f"One such choice cost {cost}.",
     ]
 

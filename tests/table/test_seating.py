@@ -103,7 +103,7 @@ def test_tables_that_can_play() -> None:
         (table(("Anna", "leia"), ("Ben", "leia")), "the hero leia was given more than once"),
         (
             table(("Anna", "leia"), ("Ben", "knight")),
-            "'knight' is not a hero but says who plays; a bot is written Ben::knight",
+            "'knight' is not a hero but a kind of player; for a bot, write Ben::knight",
         ),
         (table(("Anna", "leia"), ("Ben", "lando")), "there is no hero 'lando'; choose from leia, yoda, luke, han"),
     ],

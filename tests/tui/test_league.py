@@ -131,7 +131,7 @@ def test_keys(window: FullScreen) -> None:
     app.press("right")
     assert shown() == second
     app.press("?")
-    assert "A rating begins at 1,500" in " ".join(shown().split())
+    assert "A rating starts at 1,500" in " ".join(shown().split())
     app.press("x")
     assert shown() == second
     app.press("left")

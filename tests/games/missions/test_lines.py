@@ -164,4 +164,4 @@ def test_alone_only_what_has_changed_is_said_again_within_a_turn() -> None:
     first, second, third = keyboard.said
     assert {"Round 1 of 3.", "Anna’s hand: Padmé Amidala 3, Yoda 3.", "For missions: two 3s."} < {*first}
     assert second == ["Anna turns up Plo Koon 6."]
-    assert third == ["Anna turns up a clone trooper and has 1 now."]
+    assert third == ["Anna turns up a clone trooper and now has 1."]

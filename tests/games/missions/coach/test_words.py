@@ -109,8 +109,8 @@ def test_what_is_better_is_named_as_it_is_chosen() -> None:
     ("by_choices", "turned", "says"),
     [
         (0.2, (YODA,), ""),
-        (0.1, (YODA,), "What was turned up accounts for about half of this change: Yoda 3."),
-        (0.0, (YODA, TROOPER), "What was turned up accounts for this change: Yoda 3 and Clone trooper."),
+        (0.1, (YODA,), "About half of this came from what was turned up: Yoda 3."),
+        (0.0, (YODA, TROOPER), "This came from what was turned up: Yoda 3 and Clone trooper."),
         (0.0, (), ""),
     ],
 )
