@@ -58,6 +58,17 @@ def test_the_code_for_phones_is_as_large_as_the_window_allows(size: Size, scale:
     assert [tuple(pixel != WHITE for pixel in row) for row in code] == list(modules)
 
 
+def test_the_code_for_phones_stands_in_a_window_of_any_width() -> None:
+    """Codes that are too large leave no columns for the words beside them: none at all, or fewer than none."""
+    code = PhoneWay("http://192.168.1.7:8823/", ((True,) * 33,) * 33)
+    host = halls()["host"]
+    assert isinstance(host, HostScreen)
+    host = replace(host, ways=replace(host.ways, phones=(code,)))
+    for columns in range(80, 110):
+        size = Size(columns, 24)
+        assert render(host, size).chosen(size, palette("dark", Depth.ALL)).canvas
+
+
 def test_who_is_not_let_in_yet_may_neither_look_on_nor_take_a_seat() -> None:
     does = {effect for binding in bindings(halls()["waiting"]) for effect in binding.does.values()}
     assert not does & {Act.LOOK_ON, Act.TAKE, Act.WORD, Act.BEGIN, Act.ASK_HOST}

@@ -220,7 +220,7 @@ def _coded(screen: HostScreen, way: PhoneWay, size: Size, palette: Palette) -> C
 
 def _words_and_code(screen: HostScreen, way: PhoneWay, scale: int, size: Size) -> Box:
     side = scale * len(way.code)
-    rows = _beside_code(screen, way, min(MEASURE, size.columns - side - AROUND_CODE))
+    rows = _beside_code(screen, way, max(1, min(MEASURE, size.columns - side - AROUND_CODE)))
     words = flow(*map(label, rows))
     code = painted(partial(_code, way, scale), side, (side + 1) // 2)
     if size.columns > 100:
