@@ -11,6 +11,11 @@ from duell.tui.drawing.palette import BLACK, WHITE, Palette
 
 FOLD = 8  # the width of a fold of the curtain, in columns
 SWAG = 13  # the width of a swag in the hem of the curtain, in columns
+OUTLINED_CLOTH = (
+    ("│           │", "╰───────────╯", "│   ┊   ┊   │", "═" * SWAG),
+    ("|           |", "\\___________/", "|   :   :   |", "=" * SWAG),
+)
+"""Two rows of a swag, then the folds and the hem below it, without colours; the second in ASCII."""
 SHADES = (0.4, 0.6, 0.75)  # the largest share of a dark tone in cloth: lit, in half shade, deep in a fold
 
 
@@ -82,10 +87,12 @@ def curtain(width: int, height: int, meaning: str, palette: Palette, step: int =
     falls = max(2, round(height * step / DROP_STEPS))
     canvas = Canvas(width, height, palette)
     if not palette.paints:
-        fold, hem = ("|  :    ", "=") if palette.ascii else ("│  ┊    ", "═")
-        for row in range(falls):
-            canvas.text(0, row, (fold * (width // len(fold) + 1))[:width], palette.style(meaning))
-        canvas.text(0, falls - 1, hem * width, palette.style(meaning))
+        *swag, fold, hem = OUTLINED_CLOTH[palette.ascii]
+        swags = width // SWAG + 1
+        swags += (swags + width) % 2  # so that both ends are cut off alike
+        first = (SWAG * swags - width) // 2
+        for row, cloth in enumerate((*(*swag, *[fold] * falls)[: falls - 1], hem)):
+            canvas.text(0, row, (cloth * swags)[first : first + width], palette.style(meaning))
         return canvas
     colour = palette.ink(meaning)
     edge, below_hem = _cloth(colour, WHITE, 0.3, palette), _cloth(colour, BLACK, 0.45, palette)

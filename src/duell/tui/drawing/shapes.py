@@ -6,8 +6,9 @@ on Empire cards.
 
 from functools import lru_cache
 
+from duell.game import Emblem
 from duell.tui.drawing.canvas import Canvas
-from duell.tui.drawing.palette import Depth, Palette, Tones
+from duell.tui.drawing.palette import Palette, Tones
 
 Rows = tuple[str, ...]
 """Rows of letters for pixels: ``a`` the tint, ``b`` lighter, ``c`` in the shade, ``w`` glowing, ``k`` a hole, ``.``
@@ -22,8 +23,8 @@ GLOW = 0.26  # the largest share of the tint in the face behind an emblem
 
 @lru_cache(maxsize=256)
 def emblem(rows: Rows, tones: Tones, palette: Palette, scale: int = 1) -> Canvas:
-    """An emblem with each pixel enlarged by `scale`; in 16 colours, a small emblem has no light and shade."""
-    if palette.depth is Depth.SIXTEEN and len(rows) <= SMALL:
+    """An emblem with each pixel enlarged by `scale`; a small one has no light and shade with few or flat colours."""
+    if palette.frames and len(rows) <= SMALL:
         tones = tones._replace(light=tones.main, shade=tones.main)
     if scale >= COARSE and scale % 2 == 0:
         rows, scale = finer(rows), scale // 2
@@ -49,6 +50,22 @@ def finer(rows: Rows) -> Rows:
             lower += (left if is_edge and left == below else here) + (right if is_edge and right == below else here)
         larger += [upper, lower]
     return tuple(larger)
+
+
+def sized(known: Emblem, tones: Tones, palette: Palette, times: int) -> Canvas:
+    """An emblem `times` as large as its small picture: the large one enlarged, if there is one."""
+    if times > 1 and known.large:
+        rows, scale = (_half_larger(known.large), times // 3) if times % 3 == 0 else (known.large, times // 2)
+        return emblem(rows, tones, palette, scale)
+    return emblem(known.small, tones, palette, times)
+
+
+@lru_cache(maxsize=32)
+def _half_larger(rows: Rows) -> Rows:
+    """An emblem with 3 pixels for every 2, taken from one with 8 for every 2, whose stairs are slopes."""
+    fine, side = finer(finer(rows)), 3 * len(rows) // 2
+    taken = [(2 * number + 1) * len(fine) // (2 * side) for number in range(side)]
+    return tuple("".join(fine[y][x] for x in taken) for y in taken)
 
 
 def glow(canvas: Canvas, tint: str, centre: tuple[float, float], reach: float) -> None:

@@ -168,7 +168,7 @@ def _naming(board: Board, body: Body, action: ActionName, offer: Offer | None, s
             reveal.beside_card(grid, picture(card, grid.cards.turned.width, grid.cards.turned.height)), grid.below
         )
         layout.paint(canvas)
-        reveal.clear_foot(canvas)
+        reveal.clear_row(canvas, canvas.height - 1)
         area = layout.places["words"]
     asks = wrapped(partial(paragraph, words.asks(board, body.now, body.seat)))
     in_short = label(words.asks_in_short(board, body.now, body.seat))
@@ -404,11 +404,11 @@ def _named_card(drawn: Canvas, name: str, style: str, canvas: Canvas, area: Area
 
 def _list(canvas: Canvas, area: Area, grid: CardGrid, board: Board, body: Body, marked: Offer | None) -> None:
     """Write the choices around the marked one, and the numbers of choices above and below these."""
-    offers, above = list(body.offers), 2 * area.row
+    offers = list(body.offers)
     first = first_around(offers.index(marked) if marked else 0, len(offers), area.rows)
     is_cut = len(offers) > area.rows
-    if grid.is_small:  # no shadow behind the list
-        canvas.fill(area.column, above, area.columns, 2, canvas.pixel(0, above))
+    if grid.is_small:
+        reveal.clear_row(canvas, area.row)
     for down, beyond, arrow in ((0, first, "↑"), (area.rows - 1, len(offers) - first - area.rows, "↓")):
         if is_cut and beyond > 0:
             count = Text(f"{arrow} {beyond}", "muted")
@@ -456,6 +456,8 @@ def _paint_hand(canvas: Canvas, grid: CardGrid, board: Board, body: Body) -> Non
         else:
             drawn = hand_stack(stack, emblem_of(character.emblem).tint, grid.cards, canvas.palette)
             canvas.paste(drawn, grid.column(number), grid.hand)
+    if not grid.is_small:
+        reveal.clear_row(canvas, grid.strip)
     if body.cards:
         _paint_strip(canvas, grid, board, body)
         return

@@ -39,20 +39,17 @@ class CardSet:
     display_number: int = 0  # the first dot of a number on display
     hand_number: int = 0  # the first dot of a number in the hand
     plate: int = 0  # the first dot of the plate behind a number on display
-    emblem: tuple[int, int, str] | None = None  # the first column and dot of an emblem, and its size
-    emblem_times: int = 1  # the size of an emblem's pixels
+    emblem: tuple[int, int] | None = None  # the first column and dot of an emblem, which is enlarged as a number is
     most: Size = LARGEST  # the columns and rows that are used
 
 
 LOW, MIDDLING = Staked(20, 7, 0, (11, 2), (2, 1), 1, 9, 6), Staked(28, 8, 0, (17, 2), (2, 1), 1, 13, 6)
 TALL, TALLEST = Staked(68, 19, 2, (32, 1), (4, 7), 2, 26, 17), Staked(92, 27, 3, (42, 1), (5, 10), 3, 37, 25)
 
-VAST = CardSet(
-    "vast", Size(280, 72), 27, 30, 18, 30, 29, TALLEST, "large", 3, 3, 28, 4, 27, (1, 2, "small"), 3, Size(320, 84)
-)
-GRAND = CardSet("grand", Size(190, 50), 18, 20, 13, 22, 21, TALL, "large", 2, 2, 19, 3, 18, (1, 2, "large"))
-LARGE = CardSet("large", Size(120, 32), 11, 11, 7, 16, 13, WIDE, "large", 1, 2, 11, 2, 10, (2, 2, "small"))
-USUAL = CardSet("usual", Size(80, 24), 7, 8, 5, 10, 10, MIDDLING, "small", 1, 1, 9, 2, 9, (0, 1, "small"))
+VAST = CardSet("vast", Size(280, 72), 27, 30, 18, 30, 29, TALLEST, "large", 3, 3, 28, 4, 27, (1, 2), Size(320, 84))
+GRAND = CardSet("grand", Size(190, 50), 18, 20, 13, 22, 21, TALL, "large", 2, 2, 19, 3, 18, (1, 2))
+LARGE = CardSet("large", Size(120, 32), 11, 11, 7, 16, 13, WIDE, "large", 1, 2, 11, 2, 10, (2, 2))
+USUAL = CardSet("usual", Size(80, 24), 7, 8, 5, 10, 10, MIDDLING, "small", 1, 1, 9, 2, 9, (0, 1))
 MIDDLE = CardSet("middle", Size(60, 20), 5, 4, 4, 8, 9, LOW, "tiny", 1, 1, 2, 1, 8)
 SMALL = CardSet("small", Size(40, 11), 3, 2, 2, 7, 5, LOW)
 

@@ -3,7 +3,6 @@
 Each picture is painted only once.
 """
 
-import re
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
@@ -21,7 +20,7 @@ from duell.tui.drawing import dark_cards, shapes
 from duell.tui.drawing.canvas import Canvas, Line, outlined
 from duell.tui.drawing.dark_cards import FACE, NO_EMBLEM, Captured, Staked, Stamped
 from duell.tui.drawing.palette import WHITE, Palette, Tones
-from duell.tui.drawing.shapes import Rows, emblem
+from duell.tui.drawing.shapes import SMALL, Rows, emblem, sized
 from duell.tui.theme import DARK, SIGNS
 
 NIGHT, TABLE = "#0b0f1b", DARK["plaque"]  # the ground of a free place, and of pieces that are on no card
@@ -67,23 +66,17 @@ def display_card(card: DisplayCard, cards: CardSet, palette: Palette) -> Canvas:
     width, rows, tint = cards.width, cards.display, emblem_of(card.emblem).tint
     sheet = Canvas(width, rows, palette)
     sheet.fill(0, 1, width, cards.plate - 1, palette.blend(palette.colour("stock.dark") or "black", tint, 0.14))
-    sheet.fill(0, cards.plate, width, 2 * rows - cards.plate, dark_cards.plate(tint, palette))
-    plate = min(cards.plate, cards.display_number - palette.flat)  # room above a number on a plate of the tint
-    _emblem(sheet, card.emblem, cards, palette.tones(tint, FACE), palette, up=cards.plate - plate)
+    plate = min(cards.plate, cards.display_number - palette.frames)  # room above a number on a plate of the tint
     shape = shapes.numeral(str(card.value), cards.font, cards.times)
-    colours = dark_cards.lights(tint, len(shape), palette)
-    if palette.flat:
-        sheet.fill(0, plate, width, 2 * rows - plate, palette.tint(tint))
-        colours = [palette.ink("ink.plain")] * len(shape)
-    elif palette.frames:  # the frame has the tint and touches the number
-        colours = [palette.tint(tint, 0.82)] * len(shape)
+    plate_colour, colours = dark_cards.plate(tint, palette), dark_cards.lights(tint, len(shape), palette)
+    if palette.frames:  # steel would not stand out
+        plate_colour, colours = palette.tint(tint), [palette.ink("ink.plain")] * len(shape)
+    sheet.fill(0, plate, width, 2 * rows - plate, plate_colour)
+    _emblem(sheet, card.emblem, cards, palette.tones(tint, FACE), up=cards.plate - plate)
     shapes.stamp(sheet, cards.column, cards.display_number, shape, colours)
-    has_frame = palette.frames and not palette.flat
-    if has_frame or (cards is not USUAL and not palette.flat):
+    if cards is not USUAL and not palette.frames:
         sheet.fill(1, 1, width - 2, 1, palette.tint(tint, 0.25, FACE))
         sheet.fill(0, 2, 1, 2 * rows - 2, palette.tint(tint, 0.55, FACE))
-    if has_frame:
-        sheet.fill(width - 1, 2, 1, 2 * rows - 2, palette.tint(tint))
     if card.dim:
         return sheet.towards(NIGHT, 0.55) if palette.blends else sheet
     if not card.lit:
@@ -96,22 +89,19 @@ def display_card(card: DisplayCard, cards: CardSet, palette: Palette) -> Canvas:
     return haloed
 
 
-def _emblem(card: Canvas, name: str, cards: CardSet, tones: Tones, palette: Palette, up: int = 0) -> None:
-    if not cards.emblem:
-        return
-    column, dot, size = cards.emblem
-    rows = emblem_of(name).large if size == "large" else emblem_of(name).small
-    if rows:
-        emblem(rows, tones, palette, cards.emblem_times).copy_to(card, column, dot - up)
+def _emblem(card: Canvas, name: str, cards: CardSet, tones: Tones, up: int = 0) -> None:
+    if cards.emblem:
+        column, dot = cards.emblem
+        sized(emblem_of(name), tones, card.palette, cards.times).copy_to(card, column, dot - up)
 
 
 @lru_cache(maxsize=32)
 def badge(name: str, palette: Palette, times: int = 1) -> Canvas:
-    """Paint a small emblem without a card, enlarged by `times` (a tile, or Nute Gunray); empty without colours."""
+    """Paint an emblem without a card, `times` as large as a small one, such as a tile; empty without colours."""
     known = emblem_of(str(name))
     if not (known.small and palette.paints):
         return Canvas(0, 0, palette)
-    return emblem(known.small, palette.tones(known.tint, TABLE), palette, times)
+    return sized(known, palette.tones(known.tint, TABLE), palette, times)
 
 
 def tile_name(deck: Deck, value: int) -> str:
@@ -120,12 +110,16 @@ def tile_name(deck: Deck, value: int) -> str:
 
 
 def _display_card_outlined(card: DisplayCard, cards: CardSet, palette: Palette) -> Canvas:
-    high = min(cards.hand, cards.display - 1)
-    place = Canvas(cards.width + 2 * card.lit, cards.display, palette)
-    style = palette.style("chosen") if card.lit else ""
-    box = outlined(cards.width, high, palette, style, Line.DOUBLE if card.lit else Line.HEAVY)
+    """Draw the emblem above the number in a frame."""
+    above, place = max(1, cards.display - cards.hand), Canvas(cards.width + 2 * card.lit, cards.display, palette)
+    if cards.emblem and not palette.ascii:
+        above = SMALL // 2 * cards.times
+        known = emblem_of(card.emblem)
+        place.paste(sized(known, palette.tones(known.tint, FACE), palette, cards.times), cards.emblem[0] + card.lit, 0)
+    style, kind = (palette.style("chosen"), Line.DOUBLE) if card.lit else ("", Line.HEAVY)
+    box = outlined(cards.width, cards.display - above, palette, style, kind)
     _number(box, cards, card.value, palette.style("strong"))
-    place.paste(box, int(card.lit), cards.display - high)
+    place.paste(box, int(card.lit), above)
     return place
 
 
@@ -154,7 +148,7 @@ def free_place(name: str, cards: CardSet, palette: Palette, *, dim: bool) -> Can
     card.fill(0, 1, width, 2 * rows - 1, well)
     if palette.blends:
         tint = palette.blend(well, emblem_of(name).tint, FREE * (0.6 if dim else 1))
-        _emblem(card, name, cards, Tones(tint, tint, tint, tint, None), palette)
+        _emblem(card, name, cards, Tones(tint, tint, tint, tint, None))
     return card
 
 
@@ -248,15 +242,9 @@ def card_tile(deck: Deck, card: Card, palette: Palette, high: int = TILE_HEIGHT)
     return dark_cards.tile(Captured(number, emblem=emblem_of(name)), palette, high)
 
 
-_WORDS = re.compile(r"[^\W_]+(?:[ '’-][^\W_]+)*")
-
-
 @lru_cache(maxsize=16)
 def torn_card(card: Stamped, size: Staked, palette: Palette, tear: int) -> Canvas:
-    """Paint a card torn in two by a bust; the right half is `tear` columns away and two dots lower.
-
-    The tear goes round words: they stay on the half that has most of them.
-    """
+    """Paint a card torn in two by a bust; the right half is `tear` columns away and two dots lower."""
     face = dark_cards.dark(card, size, palette)
     if not tear:
         return face
@@ -264,16 +252,11 @@ def torn_card(card: Stamped, size: Staked, palette: Palette, tear: int) -> Canva
     torn = Canvas(face.width + tear, face.height + 1, palette)
     for row in range(face.height):
         ragged = middle + (0, 1, -1, 1, 0, -1, 1, 0)[row % 8]
-        glyphs = [face.glyph(column, row) for column in range(face.width)]
-        middles = [*range(face.width)]  # of the words that a glyph is part of, or its own column
-        for match in _WORDS.finditer("".join(glyph or "\0" for glyph in glyphs)):
-            first, end = match.span()
-            middles[first:end] = [(first + end) // 2] * (end - first)
-        for column, (glyph, middle_of_words) in enumerate(zip(glyphs, middles, strict=True)):
-            to_column, to_row = (column, row) if middle_of_words < ragged else (column + tear, row + 1)
+        for column in range(face.width):
+            to_column, to_row = (column, row) if column < ragged else (column + tear, row + 1)
             for half in (0, 1):
                 torn.dot(to_column, 2 * to_row + half, face.pixel(column, 2 * row + half))
-            if glyph:
+            if glyph := face.glyph(column, row):
                 torn.text(to_column, to_row, glyph, f"bold {palette.tint(WHITE)}" if palette.paints else "bold")
     return torn
 

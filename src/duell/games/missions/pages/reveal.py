@@ -166,7 +166,7 @@ def scene(progress: Progress, size: Size, palette: Palette) -> Canvas:
     ledge = lay(beside_card(grid, _card(grid, progress, palette)), grid.below)
     ledge.paint(canvas)
     _fly(canvas, grid, ledge.places["card"], progress)
-    clear_foot(canvas)
+    clear_row(canvas, canvas.height - 1)
     _story(grid, progress, palette).paint(canvas, ledge.places["words"])
     return canvas
 
@@ -193,10 +193,9 @@ def beside_card(grid: CardGrid, card: Box) -> Box:
     return hbox(card.wide(grid.cards.turned.width + TEAR).named("card"), words_beside, gap=1, side="start")
 
 
-def clear_foot(canvas: Canvas) -> None:
-    """Remove the shadow of a large card from the line of the keys."""
-    foot = canvas.height - 1
-    canvas.fill(0, 2 * foot, canvas.width, 2, canvas.pixel(0, 2 * foot))
+def clear_row(canvas: Canvas, row: int) -> None:
+    """Remove the shadows of cards from a row of words, such as the line of the keys."""
+    canvas.fill(0, 2 * row, canvas.width, 2, canvas.pixel(0, 2 * row))
 
 
 def _card(grid: CardGrid, progress: Progress, palette: Palette) -> Box:
@@ -218,7 +217,7 @@ def _card(grid: CardGrid, progress: Progress, palette: Palette) -> Box:
 def _about(board: Board, event: TableEvent | None) -> Stamped | None:
     match event:
         case TurnedUp(card=it) | Bust(card=it) | CardTaken(card=it) | Drawn(card=it) | Handed(card=it):
-            return of_card(board, it, _("is discarded") if isinstance(event, Bust) else "")
+            return of_card(board, it, in_short=isinstance(event, Bust))  # a tear would cut a long name in two
         case Sent():
             return of_card(board, Action(ActionName.JANGO))
         case NoEffect(action=action) | LeftUnused(action=action):
@@ -227,14 +226,14 @@ def _about(board: Board, event: TableEvent | None) -> Stamped | None:
             return None
 
 
-def of_card(board: Board, it: Card, foot: str = "") -> Stamped:
-    """A card drawn large, with words on its fate."""
+def of_card(board: Board, it: Card, *, in_short: bool = False) -> Stamped:
+    """A card drawn large, with the name of its character, perhaps in short."""
     if isinstance(it, Trooper):
         return Stamped("", words.title(board.deck, it), (), emblem_of("trooper"))
     if isinstance(it, CharacterCard):
-        named = words.short_name if foot else words.character  # a tear would cut a long name in two
+        named = words.short_name if in_short else words.character
         name, emblem = named(board.deck, it.character), emblem_of(emblem_name(board.deck, it))
-        return Stamped(str(it.value), name, ((foot,),) if foot else (), emblem)
+        return Stamped(str(it.value), name, (), emblem)
     return Stamped("", words.title(board.deck, it), ((_("action"),),), emblem_of(it.name))
 
 
