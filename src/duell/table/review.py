@@ -22,7 +22,7 @@ from duell.coach import (
     unreported,
 )
 from duell.game import Choice, Coach, Game
-from duell.language import _, mean_points, n_, percent, percentage_points, signed
+from duell.language import _, mean_points, n_, percent, percentage_points, signed, signed_percent
 from duell.players import ActionValue
 from duell.record.reading import Replay
 from duell.table.playback import OPEN, LookBack, check_finished, final_of, reveal_of
@@ -265,6 +265,18 @@ def average(of: Balance) -> str:
         name=of.name,
         cost=_cost(percentage_points(of.regret.chance, 1), of.regret.points),
     )
+
+
+def costs(of: Balance) -> str:
+    """The mean loss by a player's choices and that by the costliest habit, in figures."""
+    if not of.regret:
+        return average(of)
+    mean = percent(0.0 - round(of.regret.chance, 3), 1)
+    says = [_("Choices: {count}, on average {cost}.", count=of.choices, cost=mean)]
+    if of.habit:
+        cost = signed_percent(-of.habit.regret.chance)
+        says.append(_("Such choices: {count}, in all {cost}.", count=of.habit.times, cost=cost))
+    return " ".join(says)
 
 
 def habit(name: str, habit: Habit, coach: Coach) -> list[str]:

@@ -61,7 +61,7 @@ def turning_points(screen: TurningPoints, size: Size, pages: Pages) -> Box:
     width = min(inside(size), widest)
     won, chance = line((wording.winners(screen.final), "title")), line((_("winning chance"), "muted"))
     is_short = won.cell_len + 2 + chance.cell_len <= width
-    head = [line(fit(won, width - chance.cell_len), chance)] if is_short else [*wrap(won, width), chance]
+    head = [line(fit(won, width - chance.cell_len), chance)] if is_short else wrap(won, width)
     least = max(CHART[0], len(screen.board.places), CLEAR_CHART * is_roomy)  # each line ends with its name
     most = round(HIGHEST * size.rows) if is_spacious else CHART[1]
     paint_chart, numbers = _chart(screen, width, pages)
@@ -98,57 +98,74 @@ def _highlights(screen: TurningPoints, size: Size, pages: Pages, abreast: int, *
     before = CAP + TILE * tiles
     width = min(inside(size), WIDTH + TILE * tiles) - before
     numbered = enumerate(screen.highlights, start=1)
-    boxes = [_highlight(number, highlight, width, pages, is_tiled=tiles) for number, highlight in numbered]
+    boxes = [
+        hbox(cap_of(str(number)).wide(CAP), *_highlight(highlight, width, pages, size, is_tiled=tiles), side="start")
+        for number, highlight in numbered
+    ]
     if abreast > 1 and boxes:
         return in_rows(boxes, abreast, WIDEST_POINT, GUTTER)
     return flow(*boxes, gap=gap) if boxes else space()
 
 
-def _highlight(number: int, highlight: Highlight, width: int, pages: Pages, *, is_tiled: bool) -> Box:
-    coach = coach_of(pages.game)
-    heading = wrap(line((coach.heading(highlight.judged, highlight.turned), "strong")), width)
-    words = written([*heading, *paragraph(" ".join(review.what_changed(highlight, coach)), width)])
+def _highlight(highlight: Highlight, width: int, pages: Pages, size: Size, *, is_tiled: bool) -> list[Box]:
+    """The card of a turning point if `is_tiled`, and its words; in a narrow window only its heading and the chance."""
+    coach, point = coach_of(pages.game), highlight.turning_point
+    rows = wrap(line((coach.heading(highlight.judged, highlight.turned), "strong")), width)
+    if size.is_compact:
+        place = highlight.judged.board.places[point.seat]
+        after = line((percent(point.after), strong("good" if point.after > point.before else "bad")))
+        rows.append(line(pages.named(place), f"  {percent(point.before)} → ", after))
+    else:
+        rows += paragraph(" ".join(review.what_changed(highlight, coach)), width)
     tile = [pictured(partial(pages.tile, highlight.judged), TILE, TILE_ROWS)] * is_tiled
-    return hbox(cap_of(str(number)).wide(CAP), *tile, words, side="start")
+    return [*tile, written(rows)]
 
 
 def balances(screen: Balances, size: Size, pages: Pages) -> Box:
-    """The parts of each player's chance, and on the ledge the costliest habits."""
-    is_spacious = size.rows > SPACIOUS and inside(size) >= 2 * WIDTH + GUTTER
-    rows = _table(screen, pages, WIDE_GAP if is_spacious else 2)
+    """The parts of each player's chance, and on the ledge the costliest habits, in figures if words have no room."""
+    is_spacious, is_roomy = size.rows > SPACIOUS and inside(size) >= 2 * WIDTH + GUTTER, not size.is_compact
+    rows = _table(screen, pages, WIDE_GAP if is_spacious else 2 if is_roomy else 1, is_upright=not is_roomy)
     table = _with_bars(screen, rows) if is_spacious else written(rows)
     fits = table.least <= inside(size)
-    parts = [written(_of_player(screen, balance, size, pages, whole=not fits)) for balance in screen.balances]
+    in_words, in_figures = (
+        [_of_player(screen, balance, size, pages, in_words=in_words, has_table=fits) for balance in screen.balances]
+        for in_words in (True, False)
+    )
     if is_spacious:
-        ways = [in_rows(parts, 2, WIDTH, GUTTER)]
+        ways = [in_rows(in_words, 2, WIDTH, GUTTER)]
     else:
-        ways = [flow(*parts, gap=gap) for gap in ((0,) if size.is_compact else (1, 0))]
+        ways = [flow(*in_words, gap=1), flow(*in_figures, gap=1)] if is_roomy else [flow(*in_figures)]
     if fits:
-        free = space(rows=not size.is_compact)
-        ways = [flow(table, space(rows=1), flow(free, way).named("ledge")) for way in ways]
+        ways = [flow(table, space(rows=1), flow(space(rows=is_roomy), way).named("ledge")) for way in ways]
     return first_that_fits(ways, Area(0, 0, size.columns, room_for_lines(size) - 1))
 
 
-def _of_player(screen: Balances, balance: Balance, size: Size, pages: Pages, *, whole: bool) -> Block:
-    """A player's waste, after the sign; with `whole`, also the figures of the table."""
-    says = [review.balance(balance)] if whole else []
-    says.append(review.average(balance))
-    if balance.habit:
-        says += review.habit(balance.name, balance.habit, coach_of(pages.game))
+def _of_player(screen: Balances, balance: Balance, size: Size, pages: Pages, *, in_words: bool, has_table: bool) -> Box:
+    """A player's waste, after the sign, and without a table also the chances."""
+    habit = review.habit(balance.name, balance.habit, coach_of(pages.game)) if balance.habit else []
+    says = [] if has_table else [review.balance(balance)]
+    says += [review.average(balance), *habit] if in_words else habit[:1]
+    width = min(inside(size), WIDTH) - 2
+    rows = paragraph(" ".join(says), width) if says else []
+    rows += [] if in_words else paragraph(review.costs(balance), width, "muted")
     sign = pages.sign(screen.board.places[balance.seat])
-    rows = paragraph(" ".join(says), min(inside(size), WIDTH) - 2)
-    return [line(sign if not number else " ", " ", row) for number, row in enumerate(rows)]
+    return hbox(label(sign), written(rows), gap=1, side="start")
 
 
-def _table(screen: Balances, pages: Pages, gap: int) -> Block:
-    heads = (_("at first"), _("own choices"), _("the others"), _("the stock"), _("at the end"))
-    rows = [[line((_("winning chance"), "muted")), *[line((head, "muted")) for head in heads]]]
+def _table(screen: Balances, pages: Pages, gap: int, *, is_upright: bool) -> Block:
+    """The parts of each player's chance in a row, or if `is_upright`, in a column below the player's sign."""
+    title = line((_("winning chance"), "muted"))
+    heads = [_("at first"), _("own choices"), _("the others"), _("the stock"), _("at the end")]
+    rows = [[Text() if is_upright else title, *[line((head, "muted")) for head in heads]]]
     for balance in screen.balances:
         place = screen.board.places[balance.seat]
-        name = line(pages.sign(place), " ", (balance.name, strong(pages.style(place))))
+        name = line(" ", (balance.name, strong(pages.style(place)))) if not is_upright else ""
         start, *changes, end = balance.percentages
         cells = [line((signed_percent(change / 100), "bad" if change < 0 else "good")) for change in changes]
-        rows.append([name, line(percent(start / 100)), *cells, line((percent(end / 100), "strong"))])
+        end_cell = line((percent(end / 100), "strong"))
+        rows.append([line(pages.sign(place), name), line(percent(start / 100)), *cells, end_cell])
+    if is_upright:
+        return [title, *columns([*zip(*rows, strict=True)], "l" + "r" * len(screen.balances), gap)]
     first, *others = columns(rows, "lrrrrr", gap)
     return [first, line(("─" * first.cell_len, "rail")), *others]
 
