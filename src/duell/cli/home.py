@@ -16,7 +16,7 @@ from duell.cli.printing import full_screen, plain_console, printed
 from duell.cli.settings import all_settings, change_settings
 from duell.game import BadSetUpError
 from duell.games import GAMES
-from duell.language import _, whole
+from duell.language import _, n_, whole
 from duell.plain.console import EndOfInputError
 from duell.program import command
 from duell.record.folder import lesson_is_due
@@ -195,11 +195,14 @@ def _evening_entry(key: str, evening: Sequence[KeptGame]) -> Entry:
     entry, newest = _game_entry(evening[0]), evening[0]
     day, names = local_day(newest.started), dict.fromkeys(seat.name for game in evening for seat in game.seats)
     title = _titled(day, [*names])
-    if not evening[1:]:
-        return entry._replace(key=key, title=title, aloud=entry.in_words)
-    played = [Played(tuple(seat.name for seat in game.seats), game.totals, deal="") for game in reversed(evening)]
-    says = wording.evening(played, day) if newest.finished else entry.says
-    return entry._replace(key=key, title=title, says=says, aloud=_("{title}: {says}", title=entry.card, says=says))
+    aloud, says = entry.in_words, _("{title}: {says}", title=entry.card, says=_standing(newest))
+    if evening[1:] and newest.finished:
+        played = [Played(tuple(seat.name for seat in game.seats), game.totals, deal="") for game in reversed(evening)]
+        aloud = _("{title}: {says}", title=entry.card, says=wording.evening(played, day))
+        tally, _shared = wording.won_by(played)
+        games = n_("{count} game", "{count} games", len(played))
+        says = _("{title}: {says}", title=f"{entry.card}, {games}", says=tally)
+    return entry._replace(key=key, title=title, says=says, aloud=aloud)
 
 
 def _game_entry(game: KeptGame) -> Entry:

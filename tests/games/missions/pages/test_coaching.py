@@ -36,10 +36,12 @@ def test_every_page_fits_in_width_and_says_what_the_coach_says(size: Size) -> No
     for screen in (whole, players, *steps[::20], steps[-1]):
         assert render(screen, size).box.least <= size.columns
     for found in whole.highlights:
-        for sentence in review.what_changed(found, coach):
-            assert sentence in text(whole, size)
+        point = found.turning_point
+        in_figures = [f"{percent(point.before)} → {percent(point.after)}"]
+        for says in in_figures if size.is_compact else review.what_changed(found, coach):
+            assert says in text(whole, size)
     for balance in players.balances:
-        assert review.average(balance) in text(players, size)
+        assert (review.average if size == Size(120, 36) else review.costs)(balance) in text(players, size)
 
 
 def test_a_step_shows_each_choice_with_its_worth_and_marks_the_one_made() -> None:
