@@ -87,11 +87,11 @@ def curtain(width: int, height: int, meaning: str, palette: Palette, step: int =
     falls = max(2, round(height * step / DROP_STEPS))
     canvas = Canvas(width, height, palette)
     if not palette.paints:
-        *swag, fold, hem = OUTLINED_CLOTH[palette.ascii]
+        upper, lower, fold, hem = OUTLINED_CLOTH[palette.ascii]
         swags = width // SWAG + 1
         swags += (swags + width) % 2  # so that both ends are cut off alike
         first = (SWAG * swags - width) // 2
-        for row, cloth in enumerate((*(*swag, *[fold] * falls)[: falls - 1], hem)):
+        for row, cloth in enumerate((*(upper, lower, *[fold] * falls)[: falls - 1], hem)):
             canvas.text(0, row, (cloth * swags)[first : first + width], palette.style(meaning))
         return canvas
     colour = palette.ink(meaning)

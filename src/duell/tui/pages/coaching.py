@@ -110,7 +110,7 @@ def _highlights(screen: TurningPoints, size: Size, pages: Pages, abreast: int, *
 def _highlight(highlight: Highlight, width: int, pages: Pages, size: Size, *, is_tiled: bool) -> list[Box]:
     """The card of a turning point if `is_tiled`, and its words; in a narrow window only its heading and the chance."""
     coach, point = coach_of(pages.game), highlight.turning_point
-    rows = wrap(line((coach.heading(highlight.judged, highlight.turned), "strong")), width)
+    rows = [*wrap(line((coach.heading(highlight.judged, highlight.turned), "strong")), width)]
     if size.is_compact:
         place = highlight.judged.board.places[point.seat]
         after = line((percent(point.after), strong("good" if point.after > point.before else "bad")))
@@ -146,8 +146,9 @@ def _of_player(screen: Balances, balance: Balance, size: Size, pages: Pages, *, 
     says = [] if has_table else [review.balance(balance)]
     says += [review.average(balance), *habit] if in_words else habit[:1]
     width = min(inside(size), WIDTH) - 2
-    rows = paragraph(" ".join(says), width) if says else []
-    rows += [] if in_words else paragraph(review.costs(balance), width, "muted")
+    rows = [*paragraph(" ".join(says), width)] if says else []
+    if not in_words:
+        rows += paragraph(review.costs(balance), width, "muted")
     sign = pages.sign(screen.board.places[balance.seat])
     return hbox(label(sign), written(rows), gap=1, side="start")
 
