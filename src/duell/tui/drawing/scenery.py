@@ -91,8 +91,8 @@ def curtain(width: int, height: int, meaning: str, palette: Palette, step: int =
         swags = width // SWAG + 1
         swags += (swags + width) % 2  # so that both ends are cut off alike
         first = (SWAG * swags - width) // 2
-        for row, cloth in enumerate((*(upper, lower, *[fold] * falls)[: falls - 1], hem)):
-            canvas.text(0, row, (cloth * swags)[first : first + width], palette.style(meaning))
+        for row, part in enumerate((*(upper, lower, *[fold] * falls)[: falls - 1], hem)):
+            canvas.text(0, row, (part * swags)[first : first + width], palette.style(meaning))
         return canvas
     colour = palette.ink(meaning)
     edge, below_hem = _cloth(colour, WHITE, 0.3, palette), _cloth(colour, BLACK, 0.45, palette)
