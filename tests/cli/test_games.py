@@ -205,7 +205,8 @@ def test_an_evening_to_look_back_on_is_named_by_its_day_and_by_all_who_played() 
     newest_first = [each for each in reversed(library.games(GAMES)) if isinstance(each, KeptGame)]
     entry = _evening_entry("key", newest_first)
     assert (entry.title, entry.card) == (f"{day}: Cem, Dora, Anna, Ben", "Duell")
-    assert entry.in_words == f"Duell: Evening of {entry.says.removeprefix('Evening of ')}"
+    assert entry.says == "Duell, 2 games: Cem 0, Dora 1, Anna 0, Ben 1"
+    assert entry.in_words == f"Duell: Evening of {day}: Cem 0, Dora 1, Anna 0, Ben 1."
     assert _evening_entry("key", newest_first[:1]).title == f"{day}: Cem, Dora"
 
 
