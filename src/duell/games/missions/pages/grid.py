@@ -5,7 +5,7 @@ The lower part is measured from the window's bottom, so that nothing jumps from 
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache, partial
+from functools import cached_property, lru_cache, partial
 
 from duell.games.missions.engine.cards import CharacterCard, Deck
 from duell.tui.blocks import LEAST, Size
@@ -62,23 +62,14 @@ WIDEST_PLAQUE, PLAQUES_APART = 56, 6  # the most columns of a plaque, and the co
 BESIDE_PLAQUES = 36  # columns of the stock beside the plaques
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class CardGrid:
     """The rows and columns of a window; each row is the first one of the thing that it is named after."""
 
     size: Size
     cards: CardSet
-    step: int  # columns from one character to the next
-    card: int  # columns of a card
-    left: int  # the first column of the first card
+    characters: int
     players: int
-    areas: int  # the players, one every `pitch` rows, or side by side if it is 0
-    pitch: int
-    display: int  # the display; the upper half of this row is free for the halo of large and usual cards
-    ledge: int  # the characters' names or, in the smallest windows, the values in the hand
-    hand: int
-    strip: int  # the number of cards of each value in the hand
-    prompt: int | None  # the gain of a choice; five players leave no room for it in the smallest window
 
     @property
     def is_small(self) -> bool:
@@ -96,14 +87,87 @@ class CardGrid:
         return self.cards in {LARGE, GRAND, VAST}
 
     @property
-    def has_headings(self) -> bool:
-        """Whether the players' columns have headings."""
-        return self.areas > 1 and not self.is_dense
+    def is_crowded(self) -> bool:
+        """Whether there is no room for the gain of a choice, as with five players in the smallest window."""
+        return self.is_small and self.players > 4 and self.size.rows < 13
 
-    @property
+    @cached_property
+    def lift(self) -> int:
+        """The rows by which the ledge stands higher, and the players lower, in a window with rows to spare."""
+        spare = self.size.rows - max(LEAST.rows, self.cards.least.rows)
+        return min(3, max(0, spare) // 6)
+
+    @cached_property
+    def ledge(self) -> int:
+        """The characters' names or, in the smallest windows, the values in the hand."""
+        lifted = self.size.rows - self.cards.below - self.lift
+        return lifted + 1 if self.is_crowded else lifted
+
+    @cached_property
+    def display(self) -> int:
+        """The display; the upper half of this row is free for the halo of large and usual cards."""
+        return self.ledge - self.cards.display
+
+    @cached_property
+    def hand(self) -> int:
+        return self.ledge + 1
+
+    @cached_property
+    def strip(self) -> int:
+        """The number of cards of each value in the hand."""
+        if self.is_small:
+            return self.ledge
+        below_hand = self.hand + self.cards.hand
+        return below_hand + 1 if self.is_large else below_hand
+
+    @cached_property
+    def prompt(self) -> int | None:
+        """The gain of a choice, if there is room for it."""
+        if self.is_crowded:
+            return None
+        return self.hand + 2 if self.is_small else self.strip + 1
+
+    @cached_property
+    def step(self) -> int:
+        """The columns from one character to the next."""
+        return min(self.cards.step, self.size.columns // self.characters)
+
+    @cached_property
+    def card(self) -> int:
+        """The columns of a card."""
+        return min(self.cards.width, self.step - 1) if self.is_small else self.cards.width
+
+    @cached_property
+    def left(self) -> int:
+        """The first column of the first character."""
+        margin = (self.size.columns - self.step * self.characters) // 2
+        return margin if self.is_small else margin + 1
+
+    @cached_property
     def has_plaques(self) -> bool:
         """Whether the players are side by side, each on a plaque."""
-        return not self.pitch
+        return self.cards in {GRAND, VAST} and self.display - 3 >= LOWEST_PLAQUE
+
+    @cached_property
+    def pitch(self) -> int:
+        """The rows from one player to the next, or 0 if they are side by side."""
+        if self.has_plaques:
+            return 0
+        if self.is_small:
+            return 1
+        return max(1, min(WIDEST_PITCH, (self.display - 2 - self.lift) // self.players))
+
+    @cached_property
+    def has_headings(self) -> bool:
+        """Whether the players' columns have headings."""
+        return not self.is_dense and (self.has_plaques or self.pitch > 1 or self.display >= 2 + self.players)
+
+    @cached_property
+    def areas(self) -> int:
+        """The first player."""
+        if self.has_plaques:
+            return 2
+        return 2 + self.lift if self.has_headings else 1
 
     @property
     def below(self) -> Area:
@@ -133,36 +197,9 @@ class CardGrid:
 
 @lru_cache(maxsize=64)
 def grid_of(size: Size, characters: int = 10, players: int = 2) -> CardGrid:
-    """The grid of a window for this many characters and players."""
-    cards = next(
-        (cards for cards in CARD_SETS if size.columns >= cards.least.columns and size.rows >= cards.least.rows), SMALL
-    )
-    is_small, is_dense = cards is SMALL, cards in {SMALL, MIDDLE}
-    is_crowded = is_small and players > 4 and size.rows < 13
-    lift = min(3, max(0, size.rows - max(LEAST.rows, cards.least.rows)) // 6)
-    ledge = size.rows - cards.below + is_crowded - lift
-    display, hand = ledge - cards.display, ledge + 1
-    step = min(cards.step, size.columns // characters)
-    pitch = 1 if is_small else max(1, min(WIDEST_PITCH, (display - 2 - lift) // players))
-    if cards in {GRAND, VAST} and display - 3 >= LOWEST_PLAQUE:
-        pitch = 0
-    has_headings = not is_dense and (pitch > 1 or display - 1 >= 1 + players)
-    strip = ledge if is_small else hand + cards.hand + (cards in {LARGE, GRAND, VAST})
-    return CardGrid(
-        size,
-        cards,
-        step=step,
-        card=min(cards.width, step - 1) if is_small else cards.width,
-        left=(size.columns - step * characters) // 2 + (not is_small),
-        players=players,
-        areas=2 if not pitch else 2 + lift if has_headings else 1,
-        pitch=pitch,
-        display=display,
-        ledge=ledge,
-        hand=hand,
-        strip=strip,
-        prompt=None if is_crowded else hand + 2 if is_small else strip + 1,
-    )
+    """The grid of a window for this many characters and players, with the largest cards that it has room for."""
+    fitting = (cards for cards in CARD_SETS if size.columns >= cards.least.columns and size.rows >= cards.least.rows)
+    return CardGrid(size, next(fitting, SMALL), characters, players)
 
 
 def form_of(size: Size, paint: Scene) -> PageForm:
