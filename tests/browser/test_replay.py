@@ -228,3 +228,13 @@ def test_the_keys_are_in_reach_without_scrolling(opened: Opened) -> None:
             assert box
             assert box["y"] + box["height"] <= size[1]
             assert min(box["width"], box["height"]) >= 44
+
+
+def test_all_three_players_are_above_the_keys_of_a_phone_held_sideways(opened: Opened) -> None:
+    page = opened("missions-3", (844, 390))
+    for _ in range(3):
+        page.keyboard.press("ArrowRight")
+        last_player, keys = page.locator(".place").last.bounding_box(), page.locator(".desk").bounding_box()
+        assert last_player
+        assert keys
+        assert last_player["y"] + last_player["height"] <= keys["y"]
