@@ -190,7 +190,7 @@ def test_a_damaged_game_goes_on_from_its_last_sound_line_in_a_new_file(
     assert (code, err) == (0, "")
     first_line = out.splitlines()[0]
     assert first_line.startswith(f"{path}, line 6: not valid JSON (at character 1)")
-    assert f"4 entries before it are saved as {path.name.replace('0001', '0002')[:5]}" in first_line
+    assert f"The 4 entries before it are saved as {path.name.replace('0001', '0002')[:5]}" in first_line
     assert first_line.endswith(f"2 lines are left out. {path} is unchanged.")
     assert out.splitlines()[-1] == "Saved. To resume: duell resume 2"
     assert path.read_bytes() == damaged

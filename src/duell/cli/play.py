@@ -283,8 +283,8 @@ def _repaired(path: Path) -> Path | None:
 
     done = repair(path, GAMES)
     kept = n_(
-        "{damage}. {count} entry before it is saved as {name}",
-        "{damage}. {count} entries before it are saved as {name}",
+        "{damage}. The entry before it is saved as {name}",
+        "{damage}. The {count} entries before it are saved as {name}",
         done.kept,
         damage=one_line(done.damage),
         name=one_line(done.path.name),

@@ -45,7 +45,7 @@ LABELS = {
     "ascii": mark("ASCII only"),
     "plain": mark("Plain mode"),
     "headphones": mark("Headphones"),
-    "confirm": mark("Say locked card"),
+    "confirm": mark("Name the locked card"),
     "edition": mark("Edition"),
     "deck": mark("Deck"),
 }

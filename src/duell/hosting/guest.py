@@ -151,8 +151,8 @@ class Questions:
         guest, hosted = self._guest, self._guest.hosted
         if wait := ceil(hosted.door.wait_for(text)):
             self.notice = lambda: n_(
-                "Wrong codes were tried: yours is compared in {count} second or later.",
-                "Wrong codes were tried: yours is compared in {count} seconds or later.",
+                "Somebody has tried wrong codes: yours is checked in {count} second at the earliest.",
+                "Somebody has tried wrong codes: yours is checked in {count} seconds at the earliest.",
                 wait,
             )
 

@@ -213,7 +213,7 @@ def test_curtain(size: Size) -> None:
         foot, sheet = frame(screen, size)[-1], words_on(screen, size)
         if screen.is_secret:
             assert f"Space show {name}’s cards" in foot
-            assert size is SMALLEST or screen.board.notice or "secret hand" in sheet  # a notice may need the room
+            assert size is SMALLEST or screen.board.notice or f"{name}’s hand is" in sheet  # a notice may need the room
         else:
             assert "Space go on" in foot
             assert size is SMALLEST or "openly" in sheet

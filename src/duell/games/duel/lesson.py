@@ -303,8 +303,8 @@ def _on_villain(goal: Goal, points: int, named: dict[str, str]) -> Said:
             return Topic.EQUALS, text
         case _:
             text = n_(
-                "{villain} is worth {count} point. The card closest to that is a fair price. Try {card}.",
-                "{villain} is worth {count} points. The card closest to that is a fair price. Try {card}.",
+                "{villain} is worth {count} point. A card of about that value is a fair price. Try {card}.",
+                "{villain} is worth {count} points. A card of about that value is a fair price. Try {card}.",
                 points,
                 **named,
             )

@@ -108,11 +108,11 @@ def _reason(screen: Curtain, size: Size, *, has_cards: bool) -> str:
     if not screen.is_secret:
         return _("{name} plays openly. Everybody may watch.", name=name)
     if size.is_compact and has_cards:
-        return _("{name} looks at a secret hand; everybody else looks away.", name=name)
+        return _("{name}’s hand is shown; everybody else looks away.", name=name)
     if size.is_compact:
         return _("{name} chooses in secret; everybody else looks away.", name=name)
     if has_cards:
-        return _("{name} is about to look at a secret hand. Everybody else looks away now.", name=name)
+        return _("{name}’s hand is about to be shown. Everybody else looks away now.", name=name)
     return _("{name} is about to choose in secret. Everybody else looks away now.", name=name)
 
 
