@@ -133,7 +133,7 @@ def _painted(screen: HallScreen, scale: int, size: Size, palette: Palette) -> Ca
     """Paint the game's word mark, a card for each seat, and the words below on a plaque, as far as there is room."""
     chairs, (widest, high) = screen.room.chairs, portraits.size_of(scale)
     width = portraits.card_width(len(chairs), widest, size.columns)
-    fits = all(text.cell_len <= width - 2 for chair in chairs for text in _on_card(screen, chair, width - 2))
+    fits = all(text.cell_len <= width - 2 for chair in chairs for text in _on_card(screen, chair, width, palette))
     if not fits or width < (portraits.least_columns(scale) if scale > 1 else NARROWEST):
         return None
     cards = [_card(screen, seat, width, high + portraits.frame_rows(palette), palette) for seat in range(len(chairs))]
@@ -165,10 +165,10 @@ def _sheet(words: Block, palette: Palette) -> Canvas:
     return sheet
 
 
-def _on_card(screen: HallScreen, chair: Chair, room: int) -> tuple[Text, Text, Text]:
-    """The name, role and state on a card; a role that is too long loses its sign."""
-    role = _role(screen, chair).plain
-    if len(role) > room:
+def _on_card(screen: HallScreen, chair: Chair, width: int, palette: Palette) -> tuple[Text, Text, Text]:
+    """The name, role and state on a card; if one role is too long for its sign, no card has one."""
+    role, room = _role(screen, chair).plain, width - 2 - 2 * portraits.frame_rows(palette)
+    if max(_role(screen, other).cell_len for other in screen.room.chairs) > room:
         role = role.partition(" ")[2]
     return Text(chair.name or _("free")), Text(role), Text(_state(screen, chair))
 
@@ -185,7 +185,7 @@ def _card(screen: HallScreen, seat: int, width: int, rows: int, palette: Palette
     if _is_key(screen, chair):
         number, drawn = cap(str(seat + 1), palette), drawn.copy()
         drawn.paste(number, (width - number.width) // 2, 0)
-    name, role, state = (text.plain for text in _on_card(screen, chair, width - 2))
+    name, role, state = (text.plain for text in _on_card(screen, chair, width, palette))
     if is_marked and not palette.blends and cell_len(name) <= width - 6:  # a frame may be yellow anyway
         name = f"› {name}  "
     named, others = palette.style("strong"), palette.style("plain")

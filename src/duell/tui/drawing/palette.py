@@ -222,8 +222,8 @@ class Palette:
         if self.depth is Depth.SIXTEEN:
             return Tones(among_16(tint), "bright_white", "bright_black", "bright_white", None)
         if self.flat:
-            main, dark = self.tint(tint), self.ink("ink.plain")
-            return Tones(main, main, dark, self.ink("ivory"), dark)
+            main, shade, dark = self.tint(tint), self.tint(tint, 0.6, BLACK), self.ink("ink.plain")
+            return Tones(main, main, shade, self.ink("ivory"), dark)
         hole = mix(face, BLACK, 0.45) if self.depth is Depth.ALL else "color(233)"
         return Tones(self.tint(tint), self.tint(tint, 0.42), self.tint(tint, 0.52, face), self.tint(tint, 0.82), hole)
 

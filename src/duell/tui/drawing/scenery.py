@@ -99,9 +99,10 @@ def curtain(width: int, height: int, meaning: str, palette: Palette, step: int =
     below_valance = _cloth(colour, BLACK, 0.86, palette)
     valance = max(4, min(7, height // 2))
     for column in range(width):
-        forward = (1 + cos(2 * pi * (column // 2 * 2 + FOLD / 3) / FOLD)) / 2  # most in the middle of a fold
+        aside = max(width // 2 - 1 - column, column - width // 2)  # so that both sides are alike
+        forward = (1 + cos(2 * pi * (aside // 2 * 2 + FOLD / 3) / FOLD)) / 2  # most in the middle of a fold
         cloth = [*[_lit(forward, colour, palette, 0.5)] * (2 * falls - 2), edge, below_hem]
-        hangs = abs(cos(pi * (column + 0.5) / SWAG))
+        hangs = abs(cos(pi * (aside + 0.5) / SWAG))
         low = valance - round(valance / 2 * (1 - hangs))
         swag = [*[_lit(hangs, colour, palette, 0.42)] * low, edge, below_valance]
         for y, tone in enumerate([*swag, *cloth[len(swag) :]][: 2 * falls]):

@@ -90,13 +90,16 @@ def settings_rows(screen: FormScreen, width: int) -> Block:
 
 
 def on_card(screen: FormScreen, seat: int, room: int) -> tuple[str, str, str]:
-    """The words on a seat's card in `room` columns: its name, its role or "", and its player."""
-    role_name = screen.roster.seats[seat].role
-    role_title, role = dict(screen.menu.roles).get(role_name), ""
-    if role_title:
-        role = _role(screen, seat, Pages.of(screen.menu.game).role(role_name, role_title)).plain.strip()
-    if cell_len(role) > room:  # without its sign
-        role = role.partition(" ")[2]
+    """The words on a seat's card in `room` columns: its name, its role or "", and its player.
+
+    If one role is too long for its sign, no card has one, so that all are alike.
+    """
+    pages, titles, roles = Pages.of(screen.menu.game), dict(screen.menu.roles), list[str]()
+    for number, other in enumerate(screen.roster.seats):
+        title = titles.get(other.role)
+        roles.append(_role(screen, number, pages.role(other.role, title)).plain.strip() if title else "")
+    has_signs = max(map(cell_len, roles)) <= room
+    role = roles[seat] if has_signs else roles[seat].partition(" ")[2]
     return _name(screen, seat).plain.strip(), role, _player(screen, seat).plain.strip()
 
 

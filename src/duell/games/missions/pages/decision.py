@@ -136,8 +136,8 @@ def with_hand(board: Board, body: Body, offer: Offer | None, size: Size, palette
         room = size.columns - 2
         prompt = line((says, "strong")) if says else longest_that_fits(_prompts(board, body, offer), room)
         canvas.write(1, grid.prompt, fit(prompt, room, "left" if grid.is_small else "center"))
-    if not grid.is_dense:
-        canvas.write(1, size.rows - 2, fit(table.legend(board, palette, size.columns - 2), size.columns - 2, "center"))
+        if not grid.is_dense:
+            canvas.write(1, grid.prompt + 1, fit(table.legend(board, palette, room), room, "center"))
     return canvas
 
 

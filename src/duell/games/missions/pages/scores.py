@@ -167,12 +167,12 @@ def rounds_as_bars(board: Board, width: int, high: int) -> Box:
 
 
 def _bar(lengths: Sequence[int], seat: int, high: int, palette: Palette) -> Canvas:
-    """Paint the parts of a bar, half a row high where bars would touch in one colour.
+    """Paint the parts of a bar, half a row high where bars would touch.
 
     Without colours, they are rows of the seat's sign.
     """
     canvas, column_of_part = Canvas(sum(lengths), max(1, high), palette), 0
-    low = int(not high and palette.ink(meaning(0)) == palette.ink(meaning(1)))
+    low = int(not high)
     for length in lengths:
         drawn = max(0, length - 1)
         if palette.paints:
