@@ -126,3 +126,10 @@ def test_esc_quits_from_the_first_list_and_leads_back_from_any_other(verb: str, 
     screen = SCREEN._replace(verb=verb)
     app = HomeApp(screen, FullScreen(Look(Depth.NONE), output=DummyOutput()))
     assert says in "\n".join(row.plain for row in app.block(Size(80, 24)))
+
+
+@pytest.mark.parametrize(("rows", "form"), [(36, "close"), (40, "sentences")])
+def test_the_plaque_of_the_first_entry_has_room_below_the_edge_of_the_ledge(rows: int, form: str) -> None:
+    chosen = render(Home("DUELL", entries_of([])), Size(120, rows)).chosen(Size(120, rows), palette("dark", Depth.ALL))
+    assert chosen.form is not None
+    assert chosen.form.name == form

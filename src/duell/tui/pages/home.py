@@ -172,11 +172,13 @@ def _painted(screen: Home, form: EntriesForm, size: Size, palette: Palette) -> C
     area, gap = Area(0, 1, size.columns, room_for_lines(size)), 6 if size.is_large else 3
     card = [_card(screen, form.scale, palette)] if form.scale else []
     scene = hbox(_entries(screen, form, palette), *card, gap=gap)
-    ledges = [inset(scene, 2, above=above).filling().named("ledge") for above in (1, 0)]
+    free = (1,) if form.gap else (1, 0)  # a plaque with room to swell would cover the ledge's edge
+    ledges = [inset(scene, 2, above=above).filling().named("ledge") for above in free]
     scales = [scale for scale in (5, 4, 3, 2, 1) if logo_width(scale) + 6 <= size.columns]
     marks = [vbox(space(rows=scale - 1), word_mark(LOGO_NAME, scale, palette), gap=scale - 1) for scale in scales]
     pages = [vbox(mark.filling(), space(rows=1), ledge) for mark in marks for ledge in ledges]
-    pages.append(vbox(marks[-1].filling(), ledges[-1]))  # for an unfinished game beside all others, at 80×24
+    if not form.gap:
+        pages.append(vbox(marks[-1].filling(), ledges[-1]))  # for an unfinished game beside all others, at 80×24
     return first_on_table(pages, area, size, palette)
 
 
