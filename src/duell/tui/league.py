@@ -124,7 +124,7 @@ def invitation(bar: str, begins: str, size: Size) -> Page:
     says = (
         _("The league begins with your first finished game."),
         _("It ranks all players by a rating that every game makes more certain, and counts evenings won and streaks."),
-        _("It shows who wins against whom, gives titles for the best results, and draws a chart after two evenings."),
+        _("It shows who wins against whom, awards titles for the best results, and draws a chart after two evenings."),
         begins,
     )
     forms = [

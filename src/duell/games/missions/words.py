@@ -192,7 +192,7 @@ def brings(board: Board, body: Body, made: Offer) -> str:
         case Verb.TAKE | Verb.HAND:
             assert made.card
             is_taken = made.choice.verb is Verb.TAKE
-            gains = [signed(made.points) if made.points else "+0" if is_taken else "0"]
+            gains = [signed(made.points) if made.points else "+0" if is_taken else _("no points lost")]
             if made.characters:
                 gains.append(_("a new character") if is_taken else _("the only one of its character"))
             if made.alike > 1:
