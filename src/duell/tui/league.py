@@ -237,10 +237,7 @@ def _bar(rank: int, contestant: Contestant, scale: tuple[int, int], canvas: Canv
     ink = palette.ink(f"fill.{rank}" if rank < len(SIGNS) else "muted")
     ground = palette.colour("ledge") or ink
     margin = palette.blend(ground, ink, 0.45)
-    if margin in {ground, ink}:  # where colours do not blend, the range is half as high as the rating in it
-        canvas.fill(first, 2 * row + 1, last - first + 1, 1, ink)
-    else:
-        canvas.fill(first, 2 * row, last - first + 1, 2, margin)
+    canvas.fill(first, 2 * row + 1, last - first + 1, 1, ink if margin == ground else margin)
     canvas.fill(rating, 2 * row, 1, 2, ink)
 
 

@@ -130,9 +130,10 @@ def _advise(canvas: Canvas, table: Table, screen: Choosing) -> None:
         exact, about = signed_decimal(advised.points), signed(round(advised.points))
         bar = BARS[min(len(BARS) - 1, round(advised.share * len(BARS)))] if advised.share else " "
         points = exact if len(exact) < pitch else about
-        column = table.places[advised.choice].within(1 + len(points), 1).column
+        gap = int(len(points) + 2 < pitch)
+        column = table.places[advised.choice].within(1 + gap + len(points), 1).column
         canvas.text(column, below, bar, palette.style("chosen"))
-        canvas.text(column + 1, below, points, palette.style("muted"))
+        canvas.text(column + 1 + gap, below, points, palette.style("muted"))
 
 
 def covered(screen: Covered, size: Size) -> Page:
