@@ -228,6 +228,14 @@ def test_points_of_two_games_do_not_add_up(run: Run) -> None:
     assert run("stats", "--game", "chess")[0] == 2
 
 
+def test_a_finished_game_counts_before_an_unfinished_one_of_another_game(run: Run) -> None:
+    keep_game(BEGUN)
+    keep_game(missions.short_game(players=2))
+    result = run("stats")
+    assert "1 finished game" in result[1]
+    assert run("stats", "--game", "missions") == run("league") == result
+
+
 def test_the_league_through_a_pipe_is_what_stats_prints(run: Run) -> None:
     assert run("league") == run("stats")
     keep_game()

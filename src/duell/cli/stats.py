@@ -89,7 +89,7 @@ def _add_choice(parser: Any) -> None:
         "--game",
         choices=GAMES,
         metavar=_("NAME"),
-        help=_("the game: {games} (default: the first of these with saved games)", games="%(choices)s"),
+        help=_("the game: {games} (default: the first of these with finished games)", games="%(choices)s"),
     )
     parser.add_argument(
         "--same",
@@ -112,8 +112,9 @@ class _Chosen(NamedTuple):
 
 def _choose(args: argparse.Namespace) -> _Chosen:
     all_kept = all_games(args.settings)
-    played = {game.game.name for game in all_kept if isinstance(game, KeptGame)}
-    name = args.game or next((name for name in GAMES if name in played), None)
+    sound = [game for game in all_kept if isinstance(game, KeptGame)]
+    counting = [game for game in sound if game.finished] or sound
+    name = args.game or next((name for name in GAMES if name in {game.game.name for game in counting}), None)
     # Points of different games cannot be added. A damaged record may be of any game, so all of them count.
     of_game = [game for game in all_kept if isinstance(game, DamagedGame) or game.game.name == name]
     kept = merged(of_game, dict(args.same))
