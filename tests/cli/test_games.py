@@ -1,9 +1,12 @@
 """``duell games``: games that people can tell apart, and the question before they are deleted."""
 
+import errno
 import io
+import os
 import re
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -105,6 +108,23 @@ def test_damaged_games_and_games_with_names_of_their_own_can_be_deleted(run: Run
     (home / "final.jsonl").write_bytes(b"nothing")
     assert run("games", "--delete", "1", "final.jsonl", "--yes") == (0, "Deleted 1.\nDeleted final.jsonl.\n", "")
     assert not list(home.glob("*.jsonl"))
+
+
+def test_on_a_read_only_file_system_writing_is_what_fails(
+    run: Run, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, opened = keep_game(BEGUN), os.open
+
+    def read_only(name: Any, flags: int, *mode: int) -> int:
+        if flags & os.O_RDWR and str(name).endswith(".jsonl"):
+            raise OSError(errno.EROFS, os.strerror(errno.EROFS))
+        return opened(name, flags, *mode)
+
+    monkeypatch.setattr(os, "open", read_only)
+    says = f"duell: cannot change {path}: {os.strerror(errno.EROFS)}\n"
+    assert run("games", "--delete", "1", "--yes") == (1, "", says)
+    assert run("resume", "1", "--plain") == (1, "", says)
+    assert path.exists()
 
 
 def test_without_a_terminal_deleting_needs_yes(run: Run, home: Path) -> None:

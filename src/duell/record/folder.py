@@ -3,6 +3,7 @@
 File operations never block, never stop half-way, and fail with a message of one line.
 """
 
+import errno
 import json
 import os
 import re
@@ -28,6 +29,8 @@ from duell.system import try_lock, wait_for_lock
 PRIVATE_FILE = 0o600
 PRIVATE_FOLDER = 0o700
 
+_NO_WRITING = {errno.EROFS, errno.EACCES, errno.EPERM}  # may mean that a file can be read but not written
+
 
 def open_regular(
     path: Path, flags: int, refusal: Callable[[Path, str], Exception] = strict.UnreadableRecordError
@@ -36,6 +39,9 @@ def open_regular(
     try:
         file = os.open(path, flags | system.OPEN_FLAGS | system.NEVER_WAIT, PRIVATE_FILE)
     except OSError as error:
+        lacks_writing = flags & os.O_RDWR and error.errno in _NO_WRITING
+        if lacks_writing and refusal is strict.UnreadableRecordError and os.access(path, os.R_OK):
+            refusal = strict.UnwritableRecordError
         raise refusal(path, reason(error)) from None
     except ValueError:
         raise refusal(path, _("a file name cannot have a NUL character")) from None

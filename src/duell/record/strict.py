@@ -34,6 +34,12 @@ class UnreadableRecordError(_PathError):
     LINE = mark("cannot read {path}: {reason}")
 
 
+class UnwritableRecordError(UnreadableRecordError):
+    """A file can be read but not changed, as on a read-only file system."""
+
+    LINE = mark("cannot change {path}: {reason}")
+
+
 class TooLongError(UnreadableRecordError):
     """A file of more than `most` bytes, longer than any record."""
 
