@@ -74,6 +74,13 @@ def test_missions_that_differ_in_their_cards_alone_have_one_line() -> None:
     assert lines.legal(own) == "Answer with a number: 0 to 4, or a question mark for help."
 
 
+def test_an_answer_to_the_only_choice_is_told_of_enter() -> None:
+    state, _ = step(deal("nute ...", hands="yoda-3 -"), "flip")
+    said, own = asked(state)
+    assert said[-1] == "Ben must turn up a card. Press Enter"
+    assert lines.legal(own) == "Press Enter, or answer with a question mark for help."
+
+
 @pytest.mark.slow
 def test_every_choice_can_be_typed() -> None:
     state, _ = step(deal("nute ...", hands=f"{NINE}+padme-5+yoda-5 -"), "flip")

@@ -171,6 +171,8 @@ class MissionsLines(Lines):
 
     def legal(self, screen: Choosing) -> str:
         count = len(listed(screen.body))
+        if len(screen.options) == 1:
+            return _("Press Enter, or answer with a question mark for help.")
         numbers = (
             _("0 to {count}", count=count) if isinstance(screen.body.now, Laying) and count > 1 else _numbers(count)
         )
