@@ -167,6 +167,11 @@ def test_a_card_is_given_by_name_or_its_beginning(answer: str, to: int | None) -
         assert given == {0: Choice.give(to)}
 
 
+def test_the_only_opponent_need_not_be_named() -> None:
+    said, _given = answers_to_a_card(("Anna", "Ben"), "x")
+    assert said == ["Answer k to keep it, or g to give it away."]
+
+
 def test_a_name_can_be_written_as_it_is_shown_without_unicode() -> None:
     for answer in ("g zoe", "g ????", "g 山田"):
         _, given = answers_to_a_card(("Cem", "山田", "Zoë") if "z" not in answer else ("Cem", "Zoë", "Ben"), answer)
@@ -174,10 +179,10 @@ def test_a_name_can_be_written_as_it_is_shown_without_unicode() -> None:
 
 
 def answers_to_a_card(names: tuple[str, ...], answer: str) -> tuple[list[str], dict[int, Choice]]:
-    """Answer when R2-D2 of the first of three has turned a card up; return what is said to it, and what was chosen."""
+    """Answer when R2-D2 of the first player has turned a card up; return what is said to it, and what was chosen."""
     notes = Notes()
-    game = at_table(deal("greedo tarkin ...", players=3, deck=CLASSIC), names=names, log=notes)
-    _, table = play_through(game, in_turn(["", "r", "", "3", "", "4", answer]))
+    game = at_table(deal("greedo tarkin ...", players=len(names), deck=CLASSIC), names=names, log=notes)
+    _, table = play_through(game, in_turn([*("", "r", "", "3", "", "4")[: 2 * len(names)], answer]))
     return table.said[-1], notes.steps[-1][1]
 
 

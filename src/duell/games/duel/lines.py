@@ -313,11 +313,8 @@ class DuelLines(Lines):
                 return _("Answer with a card: {cards}, or a question mark for help.", cards=_in_runs(_playable(screen)))
             case Choosing(body=Offers()):
                 _keep, give = words.keep_and_give()
-                gifts = [
-                    f"{give} {screen.board.name(offer.seat)}"
-                    for offer in screen.body.offers
-                    if offer.choice is not Choice.KEEP
-                ]
+                others = [offer.seat for offer in screen.body.offers if offer.choice is not Choice.KEEP]
+                gifts = [f"{give} {screen.board.name(seat)}" for seat in others] if len(others) > 1 else [give]
                 return _("Answer k to keep it, or {gifts} to give it away.", gifts=either(gifts))
             case _:
                 yes, no = words.draw_and_stop()
