@@ -43,6 +43,8 @@ def app() -> Iterator[HomeApp]:
         (["down", "enter"], "play"),
         (["up", "enter"], "rules"),
         (["j", "j", "k", "enter"], "play"),
+        (["end", "enter"], "rules"),
+        (["down", "end", "home", "enter"], "go on"),
         (["4"], "look back"),
         (["6"], ""),
         (["?", "4"], ""),  # any key closes help

@@ -132,6 +132,8 @@ class FormMove(Enum):
     UP = auto()
     BELOW = auto()  # like DOWN, in a form with the seats side by side
     ABOVE = auto()
+    FIRST = auto()
+    LAST = auto()
     ENTER = auto()
     MORE = auto()
     LESS = auto()

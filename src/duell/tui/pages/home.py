@@ -136,6 +136,7 @@ def bindings(screen: Home) -> Bindings:
     numbers = sorted(digits.keys() - letters)
     name = " ".join([f"{numbers[0]}–{numbers[-1]}" if numbers[1:] else numbers[0], *letters])
     moves = {"up": FormMove.UP, "down": FormMove.DOWN, "k": FormMove.UP, "j": FormMove.DOWN}
+    moves |= {"home": FormMove.FIRST, "end": FormMove.LAST}
     leaves = Binding("", "", {"q": Control.ASK_TO_LEAVE})
     return (
         enter(screen.verb or screen.marked.title, FormMove.ENTER),
@@ -260,6 +261,8 @@ class HomeApp(PageWithHelp):
         match action:
             case FormMove.UP | FormMove.DOWN:
                 self.screen = self.screen.moved(1 if action is FormMove.DOWN else -1)
+            case FormMove.FIRST | FormMove.LAST:
+                self.screen = self.screen.moved(-self.screen.at - (action is FormMove.LAST))
             case FormMove.ENTER:
                 self._choose(self.screen.marked)
             case Type():
