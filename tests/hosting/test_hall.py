@@ -67,6 +67,8 @@ def test_the_code_for_phones_stands_in_a_window_of_any_width() -> None:
     for columns in range(80, 110):
         size = Size(columns, 24)
         assert render(host, size).chosen(size, palette("dark", Depth.ALL)).canvas
+        rows = compose(render(host, size), size, palette("dark", Depth.ALL))
+        assert any(f"ends in {host.ways.key}" in row.plain for row in rows), "guests who come by ssh compare it"
 
 
 def test_who_is_not_let_in_yet_may_neither_look_on_nor_take_a_seat() -> None:

@@ -256,6 +256,7 @@ def _beside_code(screen: HostScreen, way: PhoneWay, width: int) -> list[Text]:
         rows += [Text(), *balanced(line((causes, "alert")), width)]
     elif ways.commands:
         rows += [Text(), *balanced(line((_("or by {command}", command=ways.commands[-1]), "muted")), width)]
+        rows.append(line((_("Host’s key"), "muted"), "  ", _("ends in {key}", key=ways.key)))
     return rows
 
 
