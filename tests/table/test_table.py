@@ -256,7 +256,8 @@ def test_after_a_resume_each_comes_back_behind_a_curtain_with_their_locks() -> N
     choice = first.rules.legal(first.state)[1][0]
     table = lay("duel", 2, resume_point=ResumePoint({1: choice}, ()))
     anna, ben, looks_on = own_screens(table)
-    assert expect(anna.screen, Curtain).why is Why.RESUMED
+    curtain = expect(anna.screen, Curtain)
+    assert (curtain.why, curtain.is_secret, curtain.is_shared) == (Why.RESUMED, True, False)
     own = expect(ben.screen, Waiting).own
     assert own
     assert own.chosen == choice

@@ -136,7 +136,10 @@ def _pass_keyboard(sitting: Sitting, screen: screens.Curtain, console: Console) 
             name=name,
         )
     in_short = _("{name} takes the keyboard. Press Enter", name=name)
-    question = console.once("curtain" if screen.is_secret else "open", in_full, in_short)
+    if screen.is_shared:
+        question = console.once("curtain" if screen.is_secret else "open", in_full, in_short)
+    else:
+        question = in_short
     if screen.takes_back is not None:
         other = screen.board.name(screen.takes_back)
         console.say(_("{name} can still take the locked card back: z and Enter.", name=other))

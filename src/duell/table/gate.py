@@ -75,6 +75,7 @@ class Gate:
             takes_back=takes_back,
             offers=offers,
             chosen=chosen,
+            is_shared=self._is_secret or not self._is_private,
         )
 
     def do(self, wish: Wish) -> PinSet | PinWrong | None:

@@ -74,7 +74,7 @@ class Curtain:
     unless everybody may see it, such as the receiver of the card that R2-D2 turned up. `takes_back` is the seat that
     can still take back its locked choice. The `offers` are choices that need no look at the hand; one of them may be
     `chosen`. `unfinished` is the seat whose turn ends only when this player acts; until then, that seat can return to
-    it.
+    it. The screen `is_shared` if other people play at it.
     """
 
     board: Any
@@ -87,6 +87,7 @@ class Curtain:
     offers: tuple[Any, ...] = ()
     chosen: Any = None
     unfinished: int | None = None
+    is_shared: bool = True
 
 
 class PinQuestion(Enum):

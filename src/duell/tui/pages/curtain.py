@@ -55,7 +55,7 @@ def _scene(
     says: list[Paragraph] = [
         line((_heading(screen, has_cards=pages.game.has_cards), "muted")),
         pages.called(screen.board.places[screen.seat]),
-        line(_reason(screen, size, has_cards=pages.game.has_cards)),
+        *([line(_reason(screen, size, has_cards=pages.game.has_cards))] if screen.is_shared else []),
         _asks(screen, size, lifts),
     ]
     if screen.unfinished is not None:
@@ -64,7 +64,8 @@ def _scene(
     if screen.takes_back is not None and size.is_compact:  # a compact window has little room in the bottom line
         back = take_back_key(screen.board.name(screen.takes_back))
         says.append(line((back.name, "key"), f" {back.label}"))
-    ways = [says, says[:2] + says[3:], says[1:2] + says[3:]]
+    after_reason = says[2 + screen.is_shared :]
+    ways = [says, says[:2] + after_reason, says[1:2] + after_reason]
     below = pages.open_things(screen, size, lit=lit)
     return _drawn(screen, pages, [] if step else ways, below, size, palette, step or DROP_STEPS)
 
@@ -97,7 +98,7 @@ def _heading(screen: Curtain, *, has_cards: bool) -> str:
         Why.HIDDEN: _("The cards are hidden. Now at the keyboard:")
         if has_cards
         else _("The choices are hidden. Now at the keyboard:"),
-        Why.RESUMED: _("The game goes on. Hand the keyboard to"),
+        Why.RESUMED: _("The game goes on. Now at the keyboard:"),
         Why.SHUT: _("Three wrong PINs. Now at the keyboard:"),
         Why.HANDED_OVER: _("The players have changed. Hand the keyboard to"),
     }[screen.why]
