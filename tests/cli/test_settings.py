@@ -130,3 +130,13 @@ def test_home_in_plain_mode_changes_settings_by_typing_them(
     assert "file, line 2" in out
     assert "Welche Nummer?" in out
     assert file.read_text().endswith('clock = 40\nlang = "de"\n')
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [("one-key", "one-key=yes or one-key=no"), ("clock", "clock=VALUE"), ("edition", "edition=ravensburger, ")],
+)
+def test_a_setting_without_a_value_is_told_of_its_values(name: str, expected: str, run: Run) -> None:
+    code, out, err = run("settings", name, "pink")
+    assert (code, out) == (2, "")
+    assert err.startswith(f"duell: {name} needs a value: {expected}")

@@ -16,7 +16,7 @@ import argcomplete
 from duell.catalogue import CatalogueError
 from duell.checking import one_line
 from duell.cli import DONE, add_command, parser_for
-from duell.cli.options import KNOWN, add_settings, language_for, switches
+from duell.cli.options import add_settings, language_for, names_of, switches
 from duell.game import Game
 from duell.games import GAMES, USUAL
 from duell.language import _, use
@@ -24,7 +24,7 @@ from duell.record.folder import load_roster
 from duell.record.library import KeptGame, games, unfinished
 from duell.record.standings import standings_of
 from duell.record.strict import RecordError
-from duell.settings import SETTINGS, NamedDeck, OneOf, path_of, read
+from duell.settings import SETTINGS, NamedDeck, path_of, read
 from duell.table.seating import PLAYERS, players_of
 
 SHELLS = ("bash", "zsh", "fish")
@@ -175,13 +175,11 @@ def _changes(prefix: str, args: Namespace) -> Candidates:
     if not is_named:
         return {f"{name}=": _(setting.about) for name, setting in SETTINGS.items()}
     values = SETTINGS[key].values if key in SETTINGS else None
-    known: Iterable[str]
+    known: Iterable[str] = ()
     if isinstance(values, NamedDeck):
         known = _decks(value, args)
-    elif isinstance(values, OneOf):
-        known = values.names(KNOWN)
-    else:
-        known = ("yes", "no") if values else ()
+    elif values:
+        known = names_of(values)
     return [f"{key}={name}" for name in known]
 
 

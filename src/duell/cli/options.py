@@ -15,7 +15,18 @@ from duell.game import AnyEdition, BadSetUpError, Game, Games, check_rule
 from duell.games import GAMES, USUAL
 from duell.language import SOURCE, _, languages, mark, whole
 from duell.program import command
-from duell.settings import SETTINGS, Known, NamedDeck, OneOf, Setting, SettingsError, SettingsFile, Switch, resolve
+from duell.settings import (
+    SETTINGS,
+    Known,
+    NamedDeck,
+    OneOf,
+    Setting,
+    SettingsError,
+    SettingsFile,
+    Switch,
+    Values,
+    resolve,
+)
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -170,6 +181,19 @@ def path(text: str) -> "Path":
         quoted = quote(text)
         raise argparse.ArgumentTypeError(_("{found} needs a home folder, and none is known; set HOME", found=quoted))
     return Path(expanded)
+
+
+def names_of(values: Values) -> list[str]:
+    """The values that can be typed, unless there are too many to name."""
+    match values:
+        case OneOf():
+            return [*values.names(KNOWN)]
+        case Switch():
+            return ["yes", "no"]
+        case NamedDeck():
+            return [*KNOWN.decks()]
+        case _:
+            return []
 
 
 def checked(setting: Setting[Any], text: str, name: str = "") -> object:

@@ -8,9 +8,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from duell.catalogue import CatalogueError
-from duell.checking import as_sentence, one_line
+from duell.checking import as_sentence, either, one_line
 from duell.cli import DONE, NOT_UNDERSTOOD, Failure, add_command, explanation, say_ignored
-from duell.cli.options import KNOWN, add_settings, checked
+from duell.cli.options import KNOWN, add_settings, checked, names_of
 from duell.games import USUAL
 from duell.language import _, current, mark, meaning, name_of, use
 from duell.program import command
@@ -129,7 +129,7 @@ def _change(text: str) -> tuple[str, object]:
     key, is_said, value = text.partition("=")
     setting = _setting(key)
     if not is_said:
-        expected = key + "=" + _("VALUE")
+        expected = either([f"{key}={name}" for name in names_of(setting.values) or (_("VALUE"),)])
         raise Failure(_("{option} needs a value: {expected}", option=key, expected=expected), NOT_UNDERSTOOD)
     return key, checked(setting, value, key)
 
