@@ -204,10 +204,19 @@ def test_output_that_cannot_be_written_is_one_line() -> None:
     assert (done.returncode, done.stderr) == (1, "duell: No space left on device\n")
 
 
-def test_letters_that_the_output_does_not_have_become_question_marks() -> None:
-    done = duell("rules", capture_output=True, env=os.environ | {"PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"})
-    assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.startswith("# Duell der M?chte")
+@pytest.mark.parametrize(("encoding", "spelled"), [("ascii", "Edition : "), ("latin-1", "Édition\xa0: ")])
+def test_letters_that_the_output_does_not_have_are_spelled_in_ascii(encoding: str, spelled: str) -> None:
+    env = os.environ | {"PYTHONIOENCODING": encoding, "PYTHONUTF8": "0"}
+    command = [sys.executable, "-m", "duell", "rules", "--lang", "fr"]
+    done = subprocess.run(command, capture_output=True, env=env, check=False)
+    assert (done.returncode, done.stderr) == (0, b"")
+    rules = done.stdout.decode(encoding)
+    assert spelled in rules
+    assert "l'emporte" in rules
+    assert "?" not in rules
+    error = subprocess.run([*command, "--edition", "ô★"], capture_output=True, env=env, check=False).stderr
+    assert b"*" in error
+    assert b"\\" not in error
 
 
 @pytest.mark.parametrize("argv", [["--version"], ["--help"], ["rules"], ["rules", "--edition", "original"]])

@@ -6,6 +6,7 @@ is imported, so that small commands start at once.
 """
 
 import argparse
+import codecs
 import io
 import os
 import re
@@ -168,13 +169,23 @@ class Parser(argparse.ArgumentParser):
             raise Failure(_("{option} needs a value: {expected}", **fields), NOT_UNDERSTOOD) from None
 
 
+def _in_ascii(error: UnicodeError) -> tuple[str, int]:
+    """The ASCII form of what the encoding of an output lacks, such as ' for ’ in Latin-1, and where to go on."""
+    from duell.table.ascii import to_ascii
+
+    assert isinstance(error, UnicodeEncodeError)
+    return to_ascii(error.object[error.start : error.end]), error.end
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command in `argv`, by default that of the process, and return its exit code.
 
     0 done, 1 something went wrong, 2 the command was not understood, 130 after Ctrl-C.
     """
-    if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(errors="replace")  # an old terminal shows ? for a missing character
+    codecs.register_error("in ASCII", _in_ascii)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="in ASCII")
     try:
         _replace_closed_streams()
         if "_ARGCOMPLETE" in os.environ:  # a shell asks for completions
