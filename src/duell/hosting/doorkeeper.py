@@ -62,7 +62,7 @@ class Household(Account):
     def __init__(self, clock: Callable[[], float]) -> None:
         super().__init__(clock)
         self._visits, self._entries = Account(clock, FORGIVEN), Account(clock, FORGIVEN)
-        self.wrong_codes = 0
+        self.wrong_codes = self.waiting_codes = 0
 
     def knock(self) -> None:
         self.spend(A_KNOCK)
@@ -512,18 +512,24 @@ class Doorkeeper:
         """The seat of a return code; None if no seat has it.
 
         A caller is answered once a second, whatever others do; those who have tried the fewest come first, and of these
-        those whose address has, so that nobody becomes the first by coming again.
+        those whose address has, counting those that wait, so that nobody becomes the first by coming again or by coming
+        several times.
         """
+        household = caller.household
         async with caller.trying:
             await self._sleep(max(0.0, caller.next_code - self.clock()))
             caller.next_code = self.clock() + 1 / self.limits.codes
             find = partial(self._in_thread, self.words.find, text)
-            rank = caller.wrong_codes, caller.household.wrong_codes
+            rank = caller.wrong_codes, household.wrong_codes + household.waiting_codes
             answers = self._old_codes if self.words.can_be_guessed(text) else self._codes
-            seat = self.words.settle(await answers.answer(rank, find, bool))
+            household.waiting_codes += 1
+            try:
+                seat = self.words.settle(await answers.answer(rank, find, bool))
+            finally:
+                household.waiting_codes -= 1
             if seat is None:
                 caller.wrong_codes += 1
-                caller.household.wrong_codes += 1
+                household.wrong_codes += 1
                 self.tell_wrong(self.wrong, self.words.wrong)
             return seat
 
