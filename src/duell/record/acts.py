@@ -336,11 +336,14 @@ def parse_seats(game: Game, value: object) -> tuple[Seat, ...]:
 
 def _parse_seat(game: Game, value: object, what: str) -> Seat:
     role = Notation.of(game).role
-    keys = ("name", role.member, "player") if role else ("name", "player")
-    name, *played, player = Member(what).members(value, *keys)
-    words = [Member(f"{what}, {keys[1]}").shaped(word, _WORD, _such_as(role.example)) for word in played if role]
+    if role:
+        name, hero, player = Member(what).members(value, "name", role.member, "player")
+    else:
+        (name, player), hero = Member(what).members(value, "name", "player"), None
     return Seat(
-        parse_name(name, Member(f"{what}, name")), "".join(words), parse_player(player, Member(f"{what}, player"))
+        parse_name(name, Member(f"{what}, name")),
+        Member(f"{what}, {role.member}").shaped(hero, _WORD, _such_as(role.example)) if role else "",
+        parse_player(player, Member(f"{what}, player")),
     )
 
 
