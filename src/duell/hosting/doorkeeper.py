@@ -52,6 +52,21 @@ class Weight(NamedTuple):
     work: float = 0  # the seconds of work, beyond what everybody may cause, of its address
     silence: float = 0  # the seconds for which it has been silent beyond the limit, until it has exchanged keys
 
+    @property
+    def exceeds_first_visit(self) -> bool:
+        """Whether more counts against the caller than against a first visitor, who takes its place."""
+        return self > Weight()
+
+
+class Precedence(NamedTuple):
+    """The grounds on which a caller is ended before others, the most important first: the greatest goes first."""
+
+    weight: Weight
+    bytes_to_come: int  # the bytes that it may still send, while only programs speak: the one least far on the way
+    is_silent: bool
+    silent_seconds: float  # since it reached its stage: the oldest of the silent
+    reached: float  # the time at which it reached its stage, unless it is silent: the newest of the others
+
 
 class Household(Account):
     """An address: the work that its callers caused before they gave the word, and their recent visits.
@@ -294,7 +309,7 @@ class Doorkeeper:
             free = self.limits.half_open - len(coming) - self._awaited
             if free <= 0:
                 weight = self._weights(coming)
-                free += sum(other.link.is_reset() or weight(other) > Weight() for other in coming)
+                free += sum(other.link.is_reset() or weight(other).exceeds_first_visit for other in coming)
             if free > 0:
                 self._awaited += 1
                 return
@@ -423,14 +438,16 @@ class Doorkeeper:
 
     def _first_to_go(self, crowd: list[Caller], stays: Caller | None = None) -> Caller:
         """The member of a crowd to evict; never `stays`."""
-        weight = self._weights(crowd)
+        weight, now = self._weights(crowd), self.clock()
 
-        def precedence(other: Caller) -> tuple[float, ...]:
-            return (
-                *weight(other),
-                -other.bytes_before_page if other.stage is Stage.COMING else 0,  # the one least far on the way
-                other.is_silent,  # one who sends nothing
-                -other.since if other.is_silent else other.since,  # the oldest of the silent, or else the newest
+        def precedence(caller: Caller) -> Precedence:
+            is_coming, is_silent = caller.stage is Stage.COMING, caller.is_silent
+            return Precedence(
+                weight(caller),
+                bytes_to_come=self.limits.bytes_before_a_page - caller.bytes_before_page if is_coming else 0,
+                is_silent=is_silent,
+                silent_seconds=now - caller.since if is_silent else 0,
+                reached=0 if is_silent else caller.since,
             )
 
         return max((other for other in crowd if other is not stays), key=precedence)
