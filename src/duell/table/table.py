@@ -413,26 +413,35 @@ class Table:
             self.log.lock(self.rules.round(self.state), seat, choice)
 
     def _advance(self) -> None:
-        """Play the joint choice, record it, and tell it, unless the turn runs on without a question to anybody."""
-        rules, players = self.rules, self.players
+        """Play and record the joint choice, and tell it."""
         before, choices, so_far = self.state, dict(sorted(self.locked.items())), self.story_so_far()
+        events = self._play(choices)
+        step = self._story_of(so_far, choices, events)
+        self._tell_step(step, is_same_turn=self.rules.same_turn(before, self.state))
+
+    def _play(self, choices: Mapping[int, Any]) -> Sequence[Any]:
+        """Play a joint choice and record it; return its events."""
+        rules, before = self.rules, self.state
         self.state, events = rules.advance(before, choices)
         self.locked = {}
         self._opened = self.clock()
         self._course[rules.round(before) - 1 :] = [rules.totals(self.state)]  # the last of several steps in a round
         self.log.step(before, choices, self.state)
-        goes_on = rules.same_turn(before, self.state)
-        if not goes_on:  # a turn can end before all its drafts have been played
+        return events
+
+    def _tell_step(self, step: Story, *, is_same_turn: bool) -> None:
+        """Tell a step to every sitting, or keep it as `begun` while its turn needs no answer from anybody."""
+        if not is_same_turn:  # a turn can end before all its drafts have been played
             self._following = ()
         runs_on = bool(self._following) or (
-            goes_on and all(players.is_bot(seat) or self.forced(seat) is not None for seat in choices)
+            is_same_turn and all(self.players.is_bot(seat) or self.forced(seat) is not None for seat in step.choosers)
         )
-        step = self._story_of(so_far, choices, events)
         self.begun = step if runs_on else None
-        story = None if runs_on or all(isinstance(event, Ends) for event in step.events) else step
-        self.last = story or self.last
+        revealed: Story | None = None
+        if not runs_on and not all(isinstance(event, Ends) for event in step.events):
+            self.last = revealed = step
         for sitting in self.sittings:
-            sitting.stepped(story, goes_on)
+            sitting.stepped(revealed, is_same_turn)
 
     def _story_of(self, so_far: Story, choices: Mapping[int, Any], events: Sequence[Any]) -> Story:
         """The story of a step, after the steps before it in a turn that ran on, and after the events that wait."""
