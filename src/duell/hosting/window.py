@@ -285,6 +285,7 @@ class FarWindow(Window):
         self._is_resized = True
         self.paid_until = clock() - 1.0  # the time at which the budget covers all cells drawn so far
         self._page: Hashable = None  # the secret page in the terminal; None if what it shows is public
+        self._is_whole = False  # whether the next frame sends the page whole, though it may be the same
         self._is_answering = False  # whether a key waits for a frame, even if it has changed nothing
         self._held = b""  # a frame that has not left yet
         self._departure = Departure(self._release, clock)
@@ -311,7 +312,7 @@ class FarWindow(Window):
         self.repaint()
 
     def repaint(self) -> None:
-        self._pad_whole()
+        self._is_whole = True
         super().repaint()
 
     @property
@@ -319,13 +320,8 @@ class FarWindow(Window):
         return max(super().heals_every, WHOLE * self._size.columns * self._size.rows / HEALING)
 
     def _send_whole(self) -> None:
-        self._pad_whole()
+        self._is_whole = True
         super()._send_whole()
-
-    def _pad_whole(self) -> None:
-        """Give the next frame the length of a whole page, since it is one."""
-        if self._page is not None:
-            self._page = self
 
     def received(self, data: bytes) -> None:
         """Take the keys in these bytes."""
@@ -374,9 +370,9 @@ class FarWindow(Window):
             elif frame:
                 self.channel.write(frame.encode())
         elif frame or self._is_answering:
-            self._held += padded(frame, self._length_of(is_change=page == before))
+            self._held += padded(frame, self._length_of(is_change=page == before and not self._is_whole))
             self._departure.arrange()
-        self._page, self._is_answering = page, False
+        self._page, self._is_whole, self._is_answering = page, False, False
         self.content.drawn()
 
     def _length_of(self, *, is_change: bool) -> int:
