@@ -60,7 +60,11 @@ class Pieces:
         """A rebel card whose icons break a tie: the first few are `lit`; ``0★`` if it has none."""
         printed = self._print(hero, choice, icons, size)
         foot = printed.foot or "0★"
-        chars = len(foot) if lit >= icons or foot.count("★") < icons else 2 * lit - 1 if " " in foot else lit
+        chars = lit
+        if lit >= icons or foot.count("★") < icons:  # all of them, or one star after their number
+            chars = len(foot)
+        elif " " in foot:  # a space between two stars
+            chars = 2 * lit - 1
         return light_cards.light(Print(printed.number, foot, printed.ink, lit=chars), size, self.palette, state)
 
     def back(self, hero: str, size: Held, width: int = 0) -> Canvas:
