@@ -241,10 +241,7 @@ def _laying(board: Board, body: Body, offer: Offer | None, drafted: int, size: S
         table.paint_ledge(canvas, grid, board, bright=marked)
     choices = Choices(grid, board, body, drafted, palette)
     above = Area(0, 1, size.columns, grid.ledge - 1 - (not grid.is_small))
-    for shown in (*SHOWN, None):
-        page = choices.page(shown)
-        if page.fits(above):
-            break
+    page, shown = choices.fitting(above)
     layout = lay(page, above.within(max(page.least, min(CENTRED, size.columns)), above.rows))
     layout.paint(canvas)
     if offer and shown:
@@ -332,6 +329,14 @@ class Choices:
     @cached_property
     def _has_tile(self) -> bool:
         return self.palette.paints and any(offer.tile for offer in self.body.offers)
+
+    def fitting(self, area: Area) -> tuple[Box, Shown | None]:
+        """The page with the best look of a mission that fits an area, and that look; if none fits, only the list."""
+        for shown in SHOWN:
+            page = self.page(shown)
+            if page.fits(area):
+                return page, shown
+        return self.page(None), None
 
     def marked(self, offer: Offer, shown: Shown) -> Box:
         """The cards of a mission and its tile, and its further gains and costs.
