@@ -384,7 +384,7 @@ def resolve(text: str, switches: Mapping[str, str], values: Mapping[str, Collect
 def _holds(
     condition: str, switches: Mapping[str, str], values: Mapping[str, Collection[str]], place: SourcePlace
 ) -> bool:
-    switch, _, wanted = condition.partition("=")
+    switch, _equals, wanted = condition.partition("=")
     place.option(switch, values)
     for value in wanted.split("|"):
         place.option(value, values[switch])

@@ -167,7 +167,7 @@ class Settings:
 
     lang = Setting(
         SOURCE,
-        OneOf(lambda _: sorted(languages()), NO_LANGUAGE),
+        OneOf(lambda _known: sorted(languages()), NO_LANGUAGE),
         mark("the language of what duell says"),
         metavar=mark("CODE"),
         standards=dict.fromkeys(("LC_ALL", "LC_MESSAGES", "LANG"), lambda text: language_of({"LANG": text})),
@@ -191,7 +191,7 @@ class Settings:
     )
     first = Setting(
         First.TURNS.value,
-        OneOf(lambda _: [*map(str, First)], mark("there is no order {found}")),
+        OneOf(lambda _known: [*map(str, First)], mark("there is no order {found}")),
         mark(
             "the first to choose in a round: always the first seat (seats), each player in turn (turns), or the player "
             "who has the keyboard (keyboard)"
@@ -203,7 +203,7 @@ class Settings:
     open_hands = _switch(mark("in Missions, play with open hands; nobody looks away"))
     speed = Setting(
         Speed.NORMAL.value,
-        OneOf(lambda _: [*map(str, Speed)], mark("there is no speed {found}")),
+        OneOf(lambda _known: [*map(str, Speed)], mark("there is no speed {found}")),
         mark("how fast cards move; show is slow, for an audience"),
         metavar=mark("SPEED"),
     )
@@ -211,7 +211,7 @@ class Settings:
     best_of = Setting(
         BestOf.ONE.value,
         OneOf(
-            lambda _: [*map(str, BestOf)],
+            lambda _known: [*map(str, BestOf)],
             mark("a match cannot have this number of games"),
             {str(match.games): match.value for match in BestOf},
         ),
@@ -230,14 +230,14 @@ class Settings:
     ascii = _switch(mark("use ASCII characters only"))
     theme = Setting(
         "dark",
-        OneOf(lambda _: THEMES, mark("there is no theme {found}")),
+        OneOf(lambda _known: THEMES, mark("there is no theme {found}")),
         mark("the colours of the full screen"),
         metavar=mark("NAME"),
     )
     color = _switch(
         mark("use colours if the terminal has them (NO_COLOR turns them off)"),
         default=True,
-        standards={"NO_COLOR": lambda _: False},
+        standards={"NO_COLOR": lambda _value: False},
     )
     animation = _switch(mark("show a reveal step by step rather than all at once"), default=True)
     bell = _switch(mark("ring the bell when the keyboard changes hands"))

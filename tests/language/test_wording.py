@@ -192,6 +192,24 @@ def test_no_punctuation_is_added_to_a_message() -> None:
     assert found == set()
 
 
+def bound(tree: ast.AST) -> Iterator[int]:
+    """Return the line of each name and parameter that is called ``_``."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Name("_", ast.Store()) | ast.arg("_"):
+                yield node.lineno
+
+
+def test_no_module_with_messages_gives_their_function_another_meaning() -> None:
+    translating = [
+        path
+        for path in MODULES
+        if re.search(r"^from duell.language import .*\b_\b", path.read_text("utf-8"), re.MULTILINE)
+    ]
+    assert len(translating) > 100
+    assert [f"{path}:{line}" for path in translating for line in bound(tree_of(path))] == []
+
+
 OF_ONE_GAME = re.compile(r"\b(duels?|villains?|Vaders?|R2-D2|missions?)\b", re.IGNORECASE)
 HOUSE = ("duell/table/", "duell/tui/", "duell/plain/")
 

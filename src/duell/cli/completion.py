@@ -91,7 +91,7 @@ def _attach(parser: argparse.ArgumentParser) -> None:
 def _adapted(completer: Completer) -> Callable[..., Candidates]:
     """A completer for argcomplete, with only printable candidates, and none if it fails."""
 
-    def candidates(prefix: str, parsed_args: Namespace, **_: Any) -> Candidates:
+    def candidates(prefix: str, parsed_args: Namespace, **_rest: Any) -> Candidates:
         try:
             offers = completer(prefix, parsed_args)
             if isinstance(offers, Mapping):

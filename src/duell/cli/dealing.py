@@ -285,7 +285,7 @@ class Dealer:
             game,
             seats,
             state,
-            bot_for=lambda _, who: SeededBot(game.bots.bot(who.player, Temper.of(who.name)), game.rules, head.seed),
+            bot_for=lambda _seat, who: SeededBot(game.bots.bot(who.player, Temper.of(who.name)), game.rules, head.seed),
             rng=Random(head.seed),
             log=Log(self._journal, head.seed),
             table_options=head.table_options,

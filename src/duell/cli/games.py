@@ -135,7 +135,7 @@ def show(kept: Sequence[Kept], settings: Settings, tallies: Mapping[Path, str] |
 def _row(game: Kept) -> tuple[str, ...]:
     """A game's cells for a file or pipe, safe for a terminal."""
     if isinstance(game, DamagedGame):
-        return (one_line(label(game)), *("" for _ in HEADINGS[2:]), _("damaged"))
+        return (one_line(label(game)), *("" for _heading in HEADINGS[2:]), _("damaged"))
     return (
         one_line(label(game)),
         local_time(game.started),

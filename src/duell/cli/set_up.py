@@ -82,10 +82,10 @@ def read_seats(
     for text in texts:
         name, role, player = (*text.split(":", 2), "", "")[:3]
         parsed.append((name, role.lower(), player_of(player)))
-    named = {role for _, role, _ in parsed}
+    named = {role for _name, role, _player in parsed}
     free = [role for role in roles if role not in named]
     try:
-        names = [name for name, _, _ in parsed]
+        names = [name for name, _role, _player in parsed]
         seats: list[Seat] = []
         for index, (name, role, player) in enumerate(parsed):
             own = bot_name(index, player, [*names, *(seat.name for seat in seats)]) if name_bots else ""

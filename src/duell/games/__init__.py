@@ -61,7 +61,7 @@ class Installed(Mapping[str, Game]):
                 yield name
 
     def __len__(self) -> int:
-        return sum(1 for _ in self)
+        return sum(1 for _game in self)
 
     def made_by(self, module: str) -> str:
         """The name of the other package's game whose code is in this module; "" for any other module."""

@@ -381,7 +381,7 @@ class Guest(ABC):
     def lost(self) -> None:
         """Note that the connection has ended."""
         if self.sitting:
-            self.sitting.news, self.sitting.mention = lambda: None, lambda _: None
+            self.sitting.news, self.sitting.mention = lambda: None, lambda _notice: None
             self._stop_looking_on()
         self.hosted.lost(self)
 
@@ -479,5 +479,5 @@ class TerminalGuest(Guest):
         self.window.end(says)
 
 
-def _refuse(*_: object) -> NoReturn:
+def _refuse(*_arguments: object) -> NoReturn:
     raise ValueError("the host begins the next game")

@@ -296,7 +296,7 @@ class Unattended:
     async def run(self, doors: Doors) -> int:
         """Play until a signal ends it; return the exit code. An error that stops all games is raised."""
         loop = asyncio.get_running_loop()
-        loop.set_exception_handler(lambda *_: None)  # an error in a stranger’s connection concerns nobody
+        loop.set_exception_handler(lambda *_error: None)  # an error in a stranger’s connection concerns nobody
         for number in (signal.SIGINT, *ending()):  # asyncio has a handler of its own for SIGINT
             with suppress(NotImplementedError):  # on Windows
                 loop.add_signal_handler(number, self.ended.set)

@@ -70,8 +70,8 @@ class HostedTable:
         words: Words,
         dealer: Dealing,
         *,
-        consult: Consult = lambda _: "",
-        tell: Tell = lambda _: None,
+        consult: Consult = lambda _report: "",
+        tell: Tell = lambda _event: None,
     ) -> None:
         self.menu = menu
         self.words = words
@@ -94,11 +94,15 @@ class HostedTable:
 
         # Acts of the host's screen for the table
         self.changed: Callable[[], None] = lambda: None
-        self.fail: Callable[[BaseException], None] = lambda _: None  # ends the table after an error that stops the game
-        self.mention: Callable[[Notice], None] = lambda _: None  # shows a notice about guests
-        self.warn: Callable[[Notice], None] = lambda _: None  # shows a notice about wrong words, which comes seldom
+        self.fail: Callable[[BaseException], None] = lambda _error: (
+            None
+        )  # ends the table after an error that stops the game
+        self.mention: Callable[[Notice], None] = lambda _notice: None  # shows a notice about guests
+        self.warn: Callable[[Notice], None] = lambda _notice: (
+            None
+        )  # shows a notice about wrong words, which comes seldom
         self.notice: Callable[[], str] = str  # the notice on the host's page, in the host's language
-        self.is_telling: Callable[[object], bool] = lambda _: False  # whether it has yet to tell these events
+        self.is_telling: Callable[[object], bool] = lambda _events: False  # whether it has yet to tell these events
         self.lead: Callable[[], None] = lambda: None  # begins the game, or the next one, because the captain wants it
 
         self._consult = consult

@@ -31,7 +31,7 @@ MOST_WRONG = 1_000_000  # wrong return codes that are counted
 
 def new_word(nouns: int = TABLE_WORD) -> str:
     """A table word, or with another number of nouns a return code."""
-    return "-".join(secrets.choice(NOUNS) for _ in range(nouns))
+    return "-".join(secrets.choice(NOUNS) for _noun in range(nouns))
 
 
 def plain(word: str) -> str:

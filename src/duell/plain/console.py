@@ -150,7 +150,7 @@ class Console:
 
     def mark(self, seat: int) -> None:
         """Note that a seat has decided, with everything said so far in mind."""
-        _, last = self._marks.get(seat, (0, 0))
+        _before, last = self._marks.get(seat, (0, 0))
         if last < len(self._open):
             self._marks[seat] = (last, len(self._open))
 

@@ -263,7 +263,7 @@ def _ask(
     question: str,
     *,
     secret: bool = False,
-    read: Callable[[str], Any] = lambda _: None,
+    read: Callable[[str], Any] = lambda _text: None,
 ) -> str:
     """Ask until the answer is not one of those that work anywhere, such as ``?``; LeftError for ``q``.
 

@@ -287,7 +287,7 @@ def _acts(head: Head, game: Playout) -> Iterator[Act]:
         if rules.sealed(state):
             yield from (lock_of(head.seed, rules.round(state), seat, choice) for seat, choice in choices.items())
         yield decision
-        state, _ = rules.advance(state, choices)
+        state, _events = rules.advance(state, choices)
     yield Ended(game.outcome.reason, game.outcome.totals, game.outcome.winners)
 
 

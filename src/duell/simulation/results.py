@@ -92,7 +92,7 @@ def _added(some: Sequence[Sums], more: Sequence[Sums]) -> tuple[Sums, ...]:
 
 def tally_of(match: Match, rotations: Sequence[Sequence[Playout]]) -> Tally:
     """The sums of some deals, at least one, given for each rotation its game of each deal."""
-    of_players: list[list[_Reached]] = [[] for _ in match.seats]
+    of_players: list[list[_Reached]] = [[] for _seat in match.seats]
     of_roles: dict[str, list[_Reached]] = {role: [] for role in match.roles}
     for rotation, games in enumerate(rotations):
         outcomes = [game.outcome for game in games]
@@ -116,11 +116,11 @@ _Reached = Sequence[tuple[int, ...]]  # a seat's win in each deal, in parts of `
 
 
 def _shares(match: Match, winners: tuple[int, ...]) -> list[int]:
-    return [WHOLE_WIN // len(winners) if chair in winners else 0 for chair, _ in enumerate(match.seats)]
+    return [WHOLE_WIN // len(winners) if chair in winners else 0 for chair in range(len(match.seats))]
 
 
 def _course(game: Playout) -> Course:
-    best, second, *_ = sorted(game.outcome.totals, reverse=True)
+    best, second, *_others = sorted(game.outcome.totals, reverse=True)
     shared = len(game.outcome.winners) > 1
     return (game.rounds, *game.counts, shared, best - second)
 

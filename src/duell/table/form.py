@@ -326,7 +326,7 @@ class Form:
                 self._at = Field(Kind.NAME, index)  # the field to return to if this name is refused
                 seats.append(replace(seat, name=seating.clean_name(seat.name)))
             self._at = Field(Kind.START)
-            seating.check_seats(seats, [name for name, _ in self.menu.roles], self.menu.game.seats)
+            seating.check_seats(seats, [name for name, _role in self.menu.roles], self.menu.game.seats)
         except seating.BadSeatError as error:
             self._notice = f"{error}."
         else:

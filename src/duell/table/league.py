@@ -79,7 +79,9 @@ def league_screen(standings: Standings, league: League) -> LeagueScreen:
 def _at_each_evening(course: Sequence[tuple[int, int]], evenings: int) -> tuple[int, ...]:
     """The ratings of a `course` before the first evening and after each: one lasts until the next."""
     changes = [(-1, NEWCOMER), *course, (evenings, 0)]
-    return tuple(rating for (first, rating), (following, _) in pairwise(changes) for _ in range(first, following))
+    return tuple(
+        rating for (first, rating), (following, _next) in pairwise(changes) for _evening in range(first, following)
+    )
 
 
 def title(held: HeldTitle) -> str:

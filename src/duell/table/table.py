@@ -42,7 +42,7 @@ class Log:
     """
 
     def __init__(self, journal: Journal | None = None, seed: str = "") -> None:
-        self.remark: Callable[[Notice], None] = lambda _: None  # called with each notice for the screens
+        self.remark: Callable[[Notice], None] = lambda _notice: None  # called with each notice for the screens
         self.asides: list[Aside] = []  # the public acts besides choices, which the last screen lists
         self._journal = journal
         self._seed = seed

@@ -156,17 +156,17 @@ def _empire(villains: object, vaders: object, place: SourcePlace) -> tuple[Villa
         raise villains_place.refusal(_("the list is empty"))
     kinds = [_villain(entry, entry_place(place, _VILLAIN, number, entry)) for number, entry in enumerate(entries, 1)]
     for part in ("name", "title", "short"):
-        check_alike([villain for villain, _ in kinds], part, place, _VILLAIN)
+        check_alike([villain for villain, _cards in kinds], part, place, _VILLAIN)
     penalties = [
         vaders_place.at(_("vader {number}", number=number)).number(penalty, 1, MOST_POINTS)
         for number, penalty in enumerate(vaders_place.items(vaders, _("a list of penalties")), 1)
     ]
     # Checked before any card is made, so that no file can fill the memory.
-    total = sum(cards for _, cards in kinds) + len(penalties)
+    total = sum(cards for _villain, cards in kinds) + len(penalties)
     if total > MOST_EMPIRE_CARDS:
         counts = {"count": total, "most": MOST_EMPIRE_CARDS}
         raise place.at("villains + vaders").refusal(_("a deck can have at most {most} cards, not {count}", **counts))
-    return (*(villain for villain, cards in kinds for _ in range(cards)), *map(Vader, penalties))
+    return (*(villain for villain, cards in kinds for _copy in range(cards)), *map(Vader, penalties))
 
 
 def _villain(entry: object, place: SourcePlace) -> tuple[Villain, int]:

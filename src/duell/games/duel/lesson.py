@@ -78,7 +78,7 @@ def stacked() -> State:
     """The first state of a game by the usual rules, with the stock in the order of `STACK`."""
     classic = deck("classic")
     villains = {villain.name: villain for villain in classic.villains}
-    wanted: list[Card] = [Vader(card) if isinstance(card, int) else villains[card] for card, _ in STACK]
+    wanted: list[Card] = [Vader(card) if isinstance(card, int) else villains[card] for card, _goal in STACK]
     small = Deck("lesson", classic.heroes, tuple(wanted), classic.emblems)
     places = _deal(small).stock
     return _deal(replace(small, empire=tuple(wanted[places.index(index)] for index in range(len(wanted)))))
@@ -390,7 +390,9 @@ class Lesson(GuidedSitting[Topic]):
 
     def __init__(self, rng: Random | None = None, name: str = "Anna") -> None:
         seats = Seat(name, HEROES[LEARNER], HUMAN), Seat(partner(name), HEROES[PARTNER], "padawan")
-        super().__init__(GAMES["duel"], seats, stacked(), partner=lambda *_: Partner(lambda: self._plan().bid), rng=rng)
+        super().__init__(
+            GAMES["duel"], seats, stacked(), partner=lambda *_asked: Partner(lambda: self._plan().bid), rng=rng
+        )
 
     def do(self, wish: Wish) -> None:
         self._before, self._advice = self.table.seen(LEARNER), self._plan().advice
