@@ -376,9 +376,11 @@ static void strike_needless(const Stage *stage, Kept *kept) {
         for (int other = 0; other < stage->acting; other++)
             for (int at = 0; other != bidder && at < kept->size[other]; at++)
                 if (strength(stage, kept, other, at) > best) best = strength(stage, kept, other, at);
-        for (int at = 0; at < kept->size[bidder]; at++)
-            if (!(strength(stage, kept, bidder, at) > best && sure++))
-                kept->own[bidder][size++] = kept->own[bidder][at];
+        for (int at = 0; at < kept->size[bidder]; at++) {
+            int wins = strength(stage, kept, bidder, at) > best;
+            if (!wins || !sure) kept->own[bidder][size++] = kept->own[bidder][at];
+            if (wins) sure = 1;
+        }
         kept->size[bidder] = size;
     }
 }
@@ -386,7 +388,7 @@ static void strike_needless(const Stage *stage, Kept *kept) {
 /* The most: each bid, with two bids of each of two others; R2-D2s. */
 enum { MOST_RIVALS_BIDS = (SEATS - 1) * BIDS * 4 + 1 };
 
-/* The places of a bidder's R2-D2 and lowest force card below a strength, as far as it has them; how many they are. */
+/* Write the places of a bidder's R2-D2 and lowest force card below a strength, if it has them; return their number. */
 static int bids_below(const Stage *stage, const Kept *kept, int bidder, int highest, int *places) {
     int size = 0;
     if (!strength(stage, kept, bidder, 0)) places[size++] = kept->own[bidder][0];
@@ -473,7 +475,10 @@ static void sample_mixes(Stage *stage, const Kept *kept, int turns, double polic
         int drawn[SEATS], picked[SEATS];
         for (int at = 0; at < stage->acting; at++) { /* as random.choices draws */
             double sums[BIDS], sum = 0;
-            for (int c = 0; c < side[at].size; c++) sums[c] = sum = c ? sum + side[at].mix[c] : side[at].mix[c];
+            for (int c = 0; c < side[at].size; c++) {
+                sum = c ? sum + side[at].mix[c] : side[at].mix[c];
+                sums[c] = sum;
+            }
             double point = uniform(&luck) * (sum + 0.0);
             for (drawn[at] = 0; drawn[at] < side[at].size - 1 && !(point < sums[drawn[at]]);) drawn[at]++;
         }
@@ -522,7 +527,8 @@ static void mixes(Stage *stage, int turns, int strike, double mix[SEATS][BIDS]) 
         Matrix matrix;
         for (int i = 0; i < kept.size[0]; i++)
             for (int j = 0; j < kept.size[1]; j++) {
-                picked[0] = kept.own[0][i], picked[1] = kept.own[1][j];
+                picked[0] = kept.own[0][i];
+                picked[1] = kept.own[1][j];
                 matrix[i][j] = outlook(stage, picked).v[0];
             }
         solve(kept.size[0], kept.size[1], matrix, turns, policies[0], policies[1]);
@@ -570,7 +576,10 @@ static Value expected(Stage *stage, double mix[SEATS][BIDS]) {
     }
     do {
         double chance = 1;
-        for (int at = 0; at < stage->acting; at++) joint[at] = own[at][picked[at]], chance *= mix[at][joint[at]];
+        for (int at = 0; at < stage->acting; at++) {
+            joint[at] = own[at][picked[at]];
+            chance *= mix[at][joint[at]];
+        }
         Value value = outlook(stage, joint);
         if (!several) return value;
         for (int p = 0; p < 2 * stage->seats; p++) mean.v[p] += chance * value.v[p];
