@@ -23,7 +23,7 @@ FOLDER = "src/duell/language"
 KERNEL = "src/duell/kernel"
 
 LONG_AGO = datetime(1980, 1, 1, tzinfo=UTC)
-"""When a catalogue says that it was made, which is otherwise now: the same source is to make the same bytes."""
+"""The time of creation in each catalogue, always the same, so that the same source makes the same bytes."""
 
 
 class BuildHook(BuildHookInterface[Any]):
@@ -38,7 +38,7 @@ class BuildHook(BuildHookInterface[Any]):
         build_data["artifacts"].append(f"{FOLDER}/*.mo")
         if self.target_name != "wheel":
             return
-        if version == "editable":  # whoever loads the kernel compiles it again once its source has changed
+        if version == "editable":  # loading the kernel compiles it again if its source has changed
             compile_kernel(root, root / KERNEL)
             return
         self._built = TemporaryDirectory()
@@ -54,7 +54,7 @@ class BuildHook(BuildHookInterface[Any]):
 
 
 def compile_kernel(root: Path, folder: Path) -> Path | None:
-    """Compile the kernel of the project in `root` into `folder`; None if there is to be none, or no compiler."""
+    """Compile the kernel of the project in `root` into `folder`; None if it is not wanted, or without a compiler."""
     wanted, building = os.environ.get("DUELL_KERNEL", ""), _building(root)
     if wanted == "off":
         return None
@@ -74,7 +74,7 @@ def _building(root: Path) -> ModuleType:
     assert spec
     assert spec.loader
     module = module_from_spec(spec)
-    kept, sys.dont_write_bytecode = sys.dont_write_bytecode, True  # nothing is to be packed that was not in the source
+    kept, sys.dont_write_bytecode = sys.dont_write_bytecode, True  # so that only the source is packed
     try:
         spec.loader.exec_module(module)
     finally:
@@ -83,7 +83,7 @@ def _building(root: Path) -> ModuleType:
 
 
 def compile_catalogues(root: Path) -> None:
-    """Compile every catalogue in the folder of the project's `root`; whoever reads one meanwhile reads it whole."""
+    """Compile every catalogue in the folder of the project's `root`; readers get the old or the new one, whole."""
     for path in sorted((root / FOLDER).glob("*.po")):
         compiled = BytesIO()
         with path.open("rb") as source:

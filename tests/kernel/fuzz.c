@@ -30,7 +30,7 @@ int32_t any_keys(uint32_t *keys, int seeds) {
 }
 
 enum { ENDLESS = -1 };
-static int32_t left = ENDLESS, refused; /* how often memory is still given, and whether some was not */
+static int32_t left = ENDLESS, refused; /* the requests for memory that still succeed, and whether one failed */
 
 void begin_scarcity(void) {
     if (!any(8)) left = any(any(2) ? 20 : 200);

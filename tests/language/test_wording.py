@@ -249,6 +249,9 @@ STAGE = {
 IN_CODE = HABITS | {
     r"^(?:# )?How (?:many|much|far|often)\b": "the number of, the share of, the columns by which",
     r"\bso (?:few|much)\b(?! that| as)": "at most this many, this much",
+    r"\bhow many (?:they|there) are\b": "the number of them, return their number",
+    r"\b(?:upper|lower) floors?\b": "a layer above, a layer below",
+    r"\bis to make\b": "makes, has to make",
 }
 
 GUIDES = ("README.md", "PROGRAMMING.md", "CONTRIBUTING.md", "src/duell/help/en.md", "rules/*/en.md", "rules/rulings.md")
@@ -296,6 +299,17 @@ def about(path: Path) -> Iterator[str]:
 CODE = re.compile(r"`[^`]*`")
 
 
+IN_C = re.compile(r"/\*(.*?)\*/", re.DOTALL)
+IN_TOML = re.compile(r"# (.*)|^name = (\".*\")", re.MULTILINE)
+
+
 def test_english_in_the_code_is_no_translation() -> None:
-    paths = [*(TOP / "src").rglob("*.py"), *(TOP / "tests").rglob("*.py")]
-    assert found(IN_CODE, (text for path in paths for text in about(path))) == []
+    modules = [*(TOP / "src").rglob("*.py"), *(TOP / "tests").rglob("*.py"), TOP / "hatch_build.py"]
+    in_c = [path for folder in ("src", "tests") for path in (TOP / folder).rglob("*.[ch]")]
+    assert in_c
+    comments = [
+        *(text for path in modules for text in about(path)),
+        *(" ".join(text.split()) for path in in_c for text in IN_C.findall(path.read_text("utf-8"))),
+        *(match[0] for match in IN_TOML.finditer((TOP / "pyproject.toml").read_text("utf-8"))),
+    ]
+    assert found(IN_CODE, comments) == []

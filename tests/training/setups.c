@@ -119,7 +119,7 @@ void deal(const Game *game, State *state) {
     for (int p = 0; p < game->seats; p++) state->hand[p] = (2 << game->values) - 1;
 }
 
-/* Rule 6.4: whoever must draw draws for each force card, but not for R2-D2. */
+/* Rule 6.4: a player who must draw draws for each force card, but not for R2-D2. */
 void settle(const Game *game, State *state) {
     if (state->phase == ROUND) judge_end(game, state);
     if (state->phase != LEFTOVER || game->leftover != MUST) return;

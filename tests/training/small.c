@@ -23,7 +23,7 @@ typedef struct {
 
 static double share_of(Answer *answer, const State *state);
 
-/* The share of `last` with this lead, who may or must draw so many cards. */
+/* The share of `last` with this lead, who may or must draw `draws` cards. */
 static double drawn(const Game *game, const State *state, int last, int lead, int draws) {
     double now = lead > 0 ? 1 : lead ? 0 : 0.5, mean = 0;
     if (!draws || !state->left_total) return now;
@@ -94,7 +94,7 @@ static double share_of(Answer *answer, const State *state) {
     return share;
 }
 
-/* How much more than half of the wins the best response gets, on average of both seats; -1 if it cannot be found. */
+/* The share of the wins above one half that the best response gets, as the mean of both seats; -1 if unknown. */
 API double gain_of_knowing(const Game *game, const Net *net) {
     State state = {.table = NOBODY, .last = NOBODY};
     double sum = 0;

@@ -157,7 +157,7 @@ static int coming_kinds(const Course *course, const int *count, int *places) {
     return size;
 }
 
-/* How many kinds may come next, in all stocks together, or any number above `most`. */
+/* The number of kinds that may come next, in all stocks together, or any number above `most`. */
 static double size_of(Counting *counting, const Course *course, double most) {
     Table stocks[2];
     double size = 0;
@@ -241,7 +241,7 @@ static int32_t move_number(Moves *moves, int pile, int32_t hands) {
     return at;
 }
 
-/* The bids of a hand for a villain or a Vader, by rank; how many they are, which is never none. */
+/* Write the bids of a hand for a villain or a Vader, by rank; return their number, which is never 0. */
 static int bids_of(const Counting *counting, int vader, int hand, int *bids) {
     int size = 0, cards = playable(counting->game, vader, hand);
     for (int rank = 0; cards >> rank; rank++)
@@ -409,7 +409,7 @@ static int reach(Counting *counting, const Kind *growing, Reach *reachable) {
     return keep_bits(counting, reachable, bits);
 }
 
-/* How many of the changes are below a place. */
+/* The number of changes below a place. */
 static int below(const Counting *counting, const Reach *reachable, int64_t place) {
     int count = 0;
     if (place > reachable->width) place = reachable->width;
@@ -479,7 +479,7 @@ static int32_t rest_of(Counting *counting, Growing given, int lead) {
     return entry;
 }
 
-/* What may come next after a rest: the first of `After`, which follow each other; how many they are. */
+/* Return the first `After` of what may come next after a rest; `size` is set to the number of all, which follow it. */
 static int32_t coming(Counting *counting, int32_t rest, int *size) {
     int places[KINDS], count[KINDS];
     Growing growing;

@@ -10,7 +10,7 @@ static void put(Inputs *inputs, int input, double by) {
     inputs->by[inputs->size++] = by;
 }
 
-/* The weights of the two knots around a number; how many they are. */
+/* Write the weights of the knots around a number; return their number, 1 or 2. */
 static int between(const double *knots, int size, double number, int *at, double *share) {
     if (number <= knots[0]) {
         at[0] = 0, share[0] = 1;
@@ -76,7 +76,7 @@ void pile_inputs(const Game *game, const State *state, int seat, const int *riva
 
 static int droid(int hand, int scouts) { return hand & R2D2_ONLY ? 1 : 2 * scouts; }
 
-/* How many force cards of a hand are below a value, or also equal to it. */
+/* The number of force cards of a hand below a value, or also equal to it. */
 static int lower(int v, int hand, int also_equal) { return ones(hand & (((also_equal ? 2 : 1) << v) - 2)); }
 
 void hand_inputs(const Game *game, const int *hands, int table, int seat, int rank, int other, Inputs *inputs) {

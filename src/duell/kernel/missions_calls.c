@@ -84,8 +84,8 @@ static int fits_state(const Game *game, const Position *position, State *state) 
     return 1;
 }
 
-/* Fills in the worths of all options in order, of each seat and then the lead of the seat that chooses: how many there
-   are, which must be `size`; or NOT_FOR_US. */
+/* Write the worths of all options in order, of each seat and then the lead of the seat that chooses; return the number
+   of options, which must be `size`, or NOT_FOR_US. */
 API int32_t missions_worths(const Game *game, const Net *net, const Position *position, int32_t size,
                             double *of_options) {
     State state;

@@ -277,7 +277,7 @@ static Worth divided(const Search *search, Worth sum, int whole) {
     return sum;
 }
 
-/* The cards of a hand, in order; how many they are. */
+/* Write the cards of a hand, in order; return their number. */
 static int cards_of(const Game *game, const Holding *holding, int *cards) {
     int size = 0;
     for (int card = 0; card < game->characters * VALUES; card++)
@@ -347,7 +347,7 @@ static Worth action(Search *search, int kind, const Worth *lost) {
         for (int i = 1; i < display->size; i++) best = better(search, best, search->taken[i]);
         return best;
     }
-    int giver = NO_CARD; /* who has most to lose */
+    int giver = NO_CARD; /* the other player with most to lose */
     for (int p = 0; p < search->game->seats; p++)
         if (p != search->turn_of && search->seats.of[p]->held && (giver == NO_CARD || lost->v[p] > lost->v[giver]))
             giver = p;

@@ -5,7 +5,7 @@
 
 static inline int is_within(double number, double least, double most) { return least <= number && number <= most; }
 
-/* How many bits are set: added up in pairs, fours, bytes, and all of these in the highest byte. */
+/* The number of bits that are set: added up in pairs, fours, bytes, and all of these in the highest byte. */
 static inline int ones(uint64_t bits) {
     bits -= bits >> 1 & 0x5555555555555555u;
     bits = (bits & 0x3333333333333333u) + (bits >> 2 & 0x3333333333333333u);

@@ -258,8 +258,8 @@ typedef struct {
     Table values; /* by `OutcomeKey` */
 } Stage;
 
-/* What a joint choice leads to, as far as it matters: who gets R2-D2's card; or who takes a card, who pays what, and
-   whose R2-D2 scouts; or, of many payments for a Vader, that of one loser alone. */
+/* What a joint choice leads to, as far as it matters: the receiver of R2-D2's card; or the seat that takes a card, the
+   bids paid, and the seat whose R2-D2 scouts; or, of many payments for a Vader, that of one loser alone. */
 typedef struct {
     enum { GIFT, SHOWDOWN, LONE_PAYMENT } kind;
     int32_t pile, scout, paid[SEATS], unused; /* `unused` fills the last word */
