@@ -6,7 +6,7 @@ from collections.abc import Callable, Coroutine, Mapping
 from contextvars import copy_context
 from copy import copy
 from dataclasses import replace
-from itertools import count
+from itertools import chain, count
 from math import inf
 from pathlib import Path
 from threading import Lock
@@ -54,6 +54,12 @@ class Dealing(Protocol):
 
     def open(self, roster: Roster, same_deal: bool = False) -> Sitting:
         """Deal a new game. ValueError, OSError or RecordError if impossible."""
+
+
+def _numbered(name: str, number: int) -> str:
+    while not fits(f"{name} {number}"):
+        name = name[:-1].rstrip()
+    return f"{name} {number}"
 
 
 class HostedTable:
@@ -290,18 +296,14 @@ class HostedTable:
         self._change(seat, player=GUEST if after == HUMAN else after)
 
     def _free_name(self, name: str) -> str:
-        """The name, or that name with a number that nobody else has."""
+        """The name, or as much of it as fits before a number that makes it unlike all others."""
         others = [chair.name for chair in self.chairs if chair.name]
-        for number in count(1):
-            tried = name if number == 1 else f"{name} {number}"
-            while not fits(tried):
-                name = name[:-1].rstrip()
-                tried = f"{name} {number}"
+        for free in chain([name], (_numbered(name, number) for number in count(2))):
             try:
-                check_own(tried, others)
+                check_own(free, others)
             except BadSeatError:
                 continue
-            return tried
+            return free
         raise AssertionError
 
     # Games
