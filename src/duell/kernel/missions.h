@@ -68,6 +68,7 @@ void carry_out(const Game *game, State *state, const Option *option,
 
 /* Where each part of the net's inputs begins (see features.py, which describes them). */
 enum { MOST_MISSING = 7, SIZES = 8, KNOTS = 9, NEAR = 5, MOST_TILES = 5 };
+enum { POINTS_SCALE = 50, LEAD_SCALE = 30, LAST_LEAD_SCALE = 15 }; /* the points that count 1 as an input */
 enum {
     MISSING = 0,
     BY_EACH = MOST_MISSING + 1,

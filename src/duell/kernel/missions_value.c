@@ -131,7 +131,7 @@ void own_inputs(const Game *game, const Supply *supply, int rounds_left, const H
     mission_numbers(game, holding, numbers);
     put(inputs, MISSING + missing, 1.0);
     put_whole(inputs, BY_EACH + missing, 10 * share);
-    put(inputs, POINTS, holding->points / 50.0);
+    put(inputs, POINTS, (double)holding->points / POINTS_SCALE);
     for (int i = 0; i < DOUBLED - 1; i++) {
         put(inputs, OF_TILES + i, numbers[i] / 10.0);
         put_whole(inputs, OF_TILES + DOUBLED + i, numbers[i] * share);
@@ -187,12 +187,12 @@ void sums_inputs(const Game *game, const Setting *setting, int seat, Inputs *inp
     }
     double lead = mine - most;
     put_lead(inputs, lead / setting->deviation);
-    put(inputs, BEHIND, lead / 30);
-    put(inputs, BEHIND + 2, (mine - (double)whole / (game->seats - 1)) / 30);
+    put(inputs, BEHIND, lead / LEAD_SCALE);
+    put(inputs, BEHIND + 2, (mine - (double)whole / (game->seats - 1)) / LEAD_SCALE);
     for (int ahead = 0; ahead < 2; ahead++)
         if (near[ahead] < NEAR) put(inputs, AHEAD_OF + ahead * NEAR + near[ahead], 1.0);
     put(inputs, TURN + (seat - setting->turn_of + game->seats) % game->seats, 1.0);
-    if (!setting->rounds_left) put(inputs, BEHIND + 1, lead / 15);
+    if (!setting->rounds_left) put(inputs, BEHIND + 1, lead / LAST_LEAD_SCALE);
     if (tiles < 3)
         put(inputs, TILES_OF_OTHERS + tiles, 1.0), put(inputs, TILES_OF_OTHERS + 3 + tiles, setting->rounds_left / 2.0);
 }

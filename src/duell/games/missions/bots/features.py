@@ -153,6 +153,12 @@ _DEVIATION = 28.0  # the approximate standard deviation of the lead that a full 
 
 _MOST_MISSING, _SIZES, _NEAR, _TILES, _SEATS = 7, 8, 5, 5, 5
 
+_POINTS_SCALE, _LEAD_SCALE, _LAST_LEAD_SCALE = 50, 30, 15
+"""The points that count 1 as an input: of cards, of a lead, and of one in the last round.
+
+They equal `POINTS_SCALE`, `LEAD_SCALE` and `LAST_LEAD_SCALE` of ``kernel/missions.h``.
+"""
+
 # The inputs of a seat, in order, part by part. "One of" several inputs is 1 and the others are 0.
 _parts = Parts()
 _part = _parts.part
@@ -252,7 +258,7 @@ def of_cards(holding: Holding, rounds_left: int) -> tuple[list[Input], list[tupl
         (_MISSING[missing], 1.0),
         *[(index, tenths / 10) for index, tenths in zip(_MISSIONS, missions, strict=True) if tenths],
         *([(_TROOPERS[troopers - 1], 1.0)] if troopers else []),
-        (_POINTS, holding.points / 50),
+        (_POINTS, holding.points / _POINTS_SCALE),
         (_LACKING[min(holding.lacking, _TILES)][rounds_left], 1.0),
     ]
     by_each = [(index, tenths) for index, tenths in zip(_MISSIONS_EACH, missions, strict=True) if tenths]
@@ -308,25 +314,28 @@ def of_sums(position: Position, seat: int) -> list[Input]:
     """The inputs for a seat's lead, the missing characters of the others, and the player to move."""
     _, rounds_left, deviation, holdings, totals, turn_of = position
     mine, most, whole = totals[seat], -math.inf, 0
-    tiles, nearest = len(_OTHERS_TILES), [_NEAR, _NEAR]
+    tiles, nearest_behind, nearest_ahead = len(_OTHERS_TILES), _NEAR, _NEAR
     for other, theirs in enumerate(totals):
         if other == seat:
             continue
         whole += theirs
         most = max(most, theirs)
-        holding, ahead = holdings[other], theirs > mine
-        nearest[ahead] = min(nearest[ahead], holding.missing)
+        holding = holdings[other]
+        if theirs > mine:
+            nearest_ahead = min(nearest_ahead, holding.missing)
+        else:
+            nearest_behind = min(nearest_behind, holding.missing)
         tiles = min(tiles, holding.lacking)
-    lead, seats = mine - most, len(totals)
+    lead, seats, nearest = mine - most, len(totals), (nearest_behind, nearest_ahead)
     inputs = [
         *_lead(lead / deviation),
-        (_AHEAD, lead / 30),
-        (_AHEAD_OF_MEAN, (mine - whole / (seats - 1)) / 30),
+        (_AHEAD, lead / _LEAD_SCALE),
+        (_AHEAD_OF_MEAN, (mine - whole / (seats - 1)) / _LEAD_SCALE),
         *[(part[missing], 1.0) for part, missing in zip(_NEAREST, nearest, strict=True) if missing < _NEAR],
         (_TURN[(seat - turn_of) % seats], 1.0),
     ]
     if not rounds_left:
-        inputs.append((_AHEAD_AT_LAST, lead / 15))
+        inputs.append((_AHEAD_AT_LAST, lead / _LAST_LEAD_SCALE))
     if tiles < len(_OTHERS_TILES):
         inputs += (_OTHERS_TILES[tiles], 1.0), (_OTHERS_TILES_LATER[tiles], rounds_left / 2)
     return inputs
