@@ -148,7 +148,7 @@ def _pass_keyboard(sitting: Sitting, screen: screens.Curtain, console: Console) 
     while answer := _ask(sitting, console, question, secret=True):
         if sitting.screen != screen:  # a bot has taken a seat over
             return
-        if answer.casefold() == TAKE_BACK and {screen.takes_back, screen.unfinished} != {None}:
+        if answer.casefold() == TAKE_BACK and (screen.takes_back is not None or screen.unfinished is not None):
             sitting.do(screens.Intent.TAKE_BACK)
             return
         console.reply(_("Press Enter, or answer with a question mark for help."))
