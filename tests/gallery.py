@@ -29,7 +29,7 @@ from duell.tui.drawing.palette import Depth, Palette
 from duell.tui.game_pages import Pages
 from duell.tui.keys import with_keys
 from duell.tui.motion import arriving, telling, whole
-from duell.tui.page import Page, compose
+from duell.tui.page import Page, PageForm, compose
 from duell.tui.pages.cheer import Cheer, cheer_page, of_winners
 from duell.tui.theme import GROUND, palette, theme
 from duell.vocabulary import THEMES
@@ -161,13 +161,17 @@ def _hall(screen: "HallScreen", size: Size) -> Page:
 
 def form_table() -> Iterator[str]:
     """Yield the forms that each kind of page takes in some windows, then the least window for every form of it."""
-    pages = [(re.sub(r"(?<=hall)-.*|-\d+", "", name), page) for name, page in _pages()]
+    pages = [(re.sub(r"(?<=hall)-.*|-\d+|(?<=form)screen", "", name), page) for name, page in _pages()]
     for kind, page in pages:
         for size in SIZES[3::-1]:
             form = page(size).chosen(size, palette("dark", Depth.ALL)).form
             yield f"{kind:22}{size.columns:4} ×{size.rows:3}  {form.name if form else 'in lines'}"
     for kind, page in pages:
+        least: dict[str, PageForm] = {}
         for form in (form for size in SIZES for form in page(size).forms):
+            if form.name not in least or form.rows < least[form.name].rows:  # lines are higher where they are narrower
+                least[form.name] = form
+        for form in least.values():
             yield f"{kind:17}from {form.columns:4} ×{form.rows:3}  {form.name}"
 
 
