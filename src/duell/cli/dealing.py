@@ -53,8 +53,8 @@ class HandoverRequest(NamedTuple):
 
 def parse_handover(text: str) -> HandoverRequest:
     """Parse ``OLD=NEW``, ``OLD=NEW:PLAYER`` or ``OLD=:PLAYER``; Failure for anything else."""
-    old, rest = (*text.split("=", 1), "")[:2]
-    new, player = (*rest.split(":", 1), "")[:2]
+    old, _equals, rest = text.partition("=")
+    new, _colon, player = rest.partition(":")
     if not old or not rest.strip(":"):
         reason = _(
             "{found} does not say who hands over to whom; write OLD=NEW, OLD=NEW:PLAYER or OLD=:PLAYER",
