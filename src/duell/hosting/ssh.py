@@ -102,7 +102,7 @@ class Server:
         self.door = door
         self.arrive = arrive
         self.keys = frozenset(keys)
-        self._connections: set[_Connection] = set()
+        self.connections: set[_Connection] = set()
         self._acceptor: asyncssh.SSHAcceptor | None = None
 
     async def listen(self, address: str, port: int, key: asyncssh.SSHKey) -> int:
@@ -153,18 +153,12 @@ class Server:
         if self._acceptor:
             self._acceptor.close()
         until = monotonic() + 1
-        while any(connection.caller.is_in for connection in self._connections) and monotonic() < until:
+        while any(connection.caller.is_in for connection in self.connections) and monotonic() < until:
             await asyncio.sleep(0.02)
         self.door.close()
-        for connection in list(self._connections):
+        for connection in list(self.connections):
             connection.cut()
         await asyncio.sleep(0)
-
-    def add(self, connection: "_Connection") -> None:
-        self._connections.add(connection)
-
-    def forget(self, connection: "_Connection") -> None:
-        self._connections.discard(connection)
 
 
 class _Connection(asyncssh.SSHServer):
@@ -180,10 +174,10 @@ class _Connection(asyncssh.SSHServer):
         self.caller: Caller = conn.get_extra_info("caller")
         conn.data_received = partial(self._received, conn.data_received)
         conn.process_packet = partial(_process_at_once, conn.process_packet)
-        self._server.add(self)
+        self._server.connections.add(self)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self._server.forget(self)
+        self._server.connections.discard(self)
 
     def _received(self, receive: Callable[[bytes], None], data: bytes) -> None:
         """Receive a piece of data, and note what it has led to."""
@@ -196,7 +190,7 @@ class _Connection(asyncssh.SSHServer):
     def cut(self) -> None:
         """End the connection at once."""
         self._conn.abort()
-        self._server.forget(self)
+        self._server.connections.discard(self)
 
     def begin_auth(self, username: str) -> bool:
         return True
