@@ -60,24 +60,6 @@ def _in_runs(cards: Iterable[str]) -> str:
     )
 
 
-def holding(screen: Choosing) -> list[str]:
-    """The player's own hand with icons and, with the memory aid, those of the others."""
-    board, cards = screen.board, screen.body.cards
-    if isinstance(screen.body, Hand) and screen.keys != KEYS:
-        faces = zip(cards, _faces(cards), strict=True)
-        in_words = [_("{key} is {card}", key=key_of(screen.keys, face.choice), card=card) for face, card in faces]
-    else:
-        in_words = _faces(cards)
-    return [
-        wording.hand(board.name(screen.seat), ", ".join(in_words)),
-        *[
-            words.still_has(place.seat.name, ", ".join(_faces(place.hand)))
-            for seat, place in enumerate(board.places)
-            if place.hand is not None and seat != screen.seat
-        ],
-    ]
-
-
 def scouting(screen: Choosing) -> list[str]:
     """The card that R2-D2 turned up, and the sets that it would complete."""
     board, card = screen.board, screen.body.card
@@ -183,14 +165,27 @@ class DuelLines(Lines):
         ]
 
     def holding(self, screen: Choosing) -> list[str]:
-        return holding(screen)
+        board, cards = screen.board, screen.body.cards
+        if isinstance(screen.body, Hand) and screen.keys != KEYS:
+            faces = zip(cards, _faces(cards), strict=True)
+            in_words = [_("{key} is {card}", key=key_of(screen.keys, face.choice), card=card) for face, card in faces]
+        else:
+            in_words = _faces(cards)
+        return [
+            wording.hand(board.name(screen.seat), ", ".join(in_words)),
+            *[
+                words.still_has(place.seat.name, ", ".join(_faces(place.hand)))
+                for seat, place in enumerate(board.places)
+                if place.hand is not None and seat != screen.seat
+            ],
+        ]
 
     def held(self, seen: View, screen: Choosing) -> list[str]:
         name, cards = screen.board.name(screen.seat), _faces(hand(seen, screen.seat))
         return [wording.hand(name, ", ".join(cards))]
 
     def holding_in_brief(self, screen: Choosing) -> list[str]:
-        return in_brief(screen) if screen.keys in {"", KEYS} else holding(screen)
+        return in_brief(screen) if screen.keys in {"", KEYS} else self.holding(screen)
 
     def choosing(self, screen: Choosing) -> list[str]:
         match screen.body:
