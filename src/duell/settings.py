@@ -190,7 +190,7 @@ class Settings:
         metavar=mark("SECONDS"),
     )
     first = Setting(
-        First.TURNS.value,
+        First.TURNS.value,  # of a new table, as in `NEW_TABLE`; a record that names none has `First.SEATS`
         OneOf(lambda _known: [*map(str, First)], mark("there is no order {found}")),
         mark(
             "the first to choose in a round: always the first seat (seats), each player in turn (turns), or the player "

@@ -45,7 +45,7 @@ class TableOptions:
         0, mark("Clock"), mark("When a player’s time runs out, the game decides."), (0, 20, 40, 60, 120)
     )
     first: First = _option(
-        First.SEATS,
+        First.SEATS,  # what a record that names none was played by; for a new table, see `NEW_TABLE`
         mark("First to choose"),
         mark(
             "The first to choose in a round: always the first seat (seats), each player in turn (turns), or the player "
