@@ -1,8 +1,8 @@
 """A full screen at the far end of a channel. Frames go out and keys come in, both within limits.
 
-Anybody who records the network sees when bytes pass, and how many, but not which. While a page is secret, neither tells
-anything: each frame is padded to a length that depends on the window alone, every key gets one, and it leaves at a set
-time after the key.
+Anybody who records the network sees when bytes pass, and how many, but not which. While a page is secret, each frame is
+padded to a length that depends on the window alone, every key gets one, and it leaves at a set time after the key. So
+only the number of keys can tell anything: how often an arrow key was pressed can betray a card, as the help says.
 """
 
 import asyncio
