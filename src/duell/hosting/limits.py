@@ -1,5 +1,9 @@
 """The rules of the door as one table of named limits, for every kind of guest.
 
+They say who is admitted, who has to make room, and how much is read and answered. Other limits, which only bound memory
+and work, are constants where they apply: of what is remembered of addresses in `doorkeeper` and `turns`, of frames and
+keys in `window`, of lines in `line_guest`.
+
 The doorkeeper follows them, help and CONTRIBUTING quote them, and each has an attack in ``tests/attacks/test_door.py``
 or, if it is about browsers, in ``test_web.py``.
 """
