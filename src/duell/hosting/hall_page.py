@@ -16,7 +16,7 @@ from duell.tui.blocks import Block, Size, balanced, block_width, centred, column
 from duell.tui.drawing import portraits
 from duell.tui.drawing.boxes import Area, Box, flow, hbox, label, painted, picture, space, vbox, wrapped, written
 from duell.tui.drawing.canvas import Canvas
-from duell.tui.drawing.palette import BLACK, WHITE, Depth, Palette, mix
+from duell.tui.drawing.palette import BLACK, DUSK, WHITE, Depth, Palette, mix
 from duell.tui.drawing.scenery import cap, plaque
 from duell.tui.page import Page, PageForm, first_on_table, room_for_lines
 from duell.vocabulary import HUMAN
@@ -197,7 +197,7 @@ def _card(screen: HallScreen, seat: int, width: int, rows: int, palette: Palette
 
 @lru_cache(maxsize=16)
 def _in_shade(card: Canvas) -> Canvas:
-    return card.towards("#0d111c", 0.45)
+    return card.towards(DUSK, 0.45)
 
 
 def _dim(picture: portraits.Portrait, palette: Palette) -> portraits.Portrait:

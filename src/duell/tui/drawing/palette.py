@@ -91,6 +91,7 @@ def _linear(part: float) -> float:
 
 INK = "default"  # the colour of the terminal's own text, for pixels without colours
 SHADE = "shade"  # a pixel that darkens the one below
+DUSK = "#0d111c"  # the colour of deep shade, towards which cards and cloth out of the light are mixed
 PLAQUE = "#141926"  # the colour mixed into an emblem's shade on a dark plaque
 
 

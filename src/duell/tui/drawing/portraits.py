@@ -11,7 +11,7 @@ from duell.tui.drawing import shapes
 from duell.tui.drawing.boxes import Area, Box, hbox, painted, picture, space
 from duell.tui.drawing.canvas import Canvas, Line, outlined
 from duell.tui.drawing.dark_cards import FACE, NO_TINT, face, plate, steel, trim
-from duell.tui.drawing.palette import BLACK, INK, WHITE, Palette
+from duell.tui.drawing.palette import BLACK, DUSK, INK, WHITE, Palette
 from duell.tui.drawing.shapes import Rows, emblem, glow
 from duell.tui.theme import DARK
 
@@ -290,7 +290,7 @@ def game_panel(showpiece: Showpiece, width: int, height: int, palette: Palette, 
         first = below + (below + 1 + len(words) < height)  # a row of space if there is one
         _emblems(card, showpiece.emblems[:count], (room + 3, height - SIDE // 2), palette)
     if not lit and palette.blends:
-        card = card.towards("#0d111c", 0.5)
+        card = card.towards(DUSK, 0.5)
     style = "bold" if lit else ""
     if palette.paints:
         style = "#e8e4d8" if lit and palette.blends else palette.ink("steel.muted")

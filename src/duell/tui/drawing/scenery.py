@@ -7,7 +7,7 @@ from typing import NamedTuple
 from rich.cells import cell_len
 
 from duell.tui.drawing.canvas import Canvas, Line, filled, outlined
-from duell.tui.drawing.palette import BLACK, WHITE, Palette
+from duell.tui.drawing.palette import BLACK, DUSK, WHITE, Palette
 
 FOLD = 8  # the width of a fold of the curtain, in columns
 SWAG = 13  # the width of a swag in the hem of the curtain, in columns
@@ -112,7 +112,7 @@ def curtain(width: int, height: int, meaning: str, palette: Palette, step: int =
 
 def _lit(forward: float, colour: str, palette: Palette, bright: float) -> str:
     """The tone of cloth from deep shade (0) to the front of a fold (1)."""
-    return _cloth(colour, "#0d111c", 1 - (0.16 + bright * round(forward * 4) / 4), palette)
+    return _cloth(colour, DUSK, 1 - (0.16 + bright * round(forward * 4) / 4), palette)
 
 
 def _cloth(colour: str, other: str, share: float, palette: Palette) -> str:
