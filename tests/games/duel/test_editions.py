@@ -62,7 +62,7 @@ def test_a_name_is_no_path(name: str) -> None:
         edition(name)
 
 
-def test_no_such_language() -> None:
+def test_an_edition_has_no_words_in_an_unknown_language() -> None:
     with pytest.raises(
         TextError, match=r"ravensburger\.toml, about: there is no language 'xx'; choose from en, de, fr, it"
     ):
