@@ -96,3 +96,18 @@ def test_in_lines_each_choice_of_the_end_of_a_turn_is_listed_once() -> None:
         text = "\n".join(row.plain for row in compose(page, size, palette("mono", Depth.NONE)))
         assert text.count("end the turn") == 1
     assert laying
+
+
+def test_in_an_account_characters_are_named_in_the_terminals_own_colour_on_its_own_ground() -> None:
+    screen = next(
+        screen
+        for screen in screens()
+        if isinstance(screen, Reveal)
+        and screen.events[-1:]
+        and any(isinstance(event, RoundScored) for event in screen.events)
+    )
+    page = page_of(GAMES["missions"].pages, screen, USUAL, frame=whole(GAMES["missions"].pages, screen))
+    rows = compose(page, USUAL, palette("auto", Depth.SIXTEEN))
+    row = next(row for row in rows if row.plain.strip().startswith("C-3PO"))
+    first = row.plain.index("C-3PO")
+    assert not any("yellow" in str(span.style) for span in row.spans if span.start <= first < span.end)

@@ -250,7 +250,10 @@ def _other_sources(scored: ScoredRound, cell: int) -> list[Row]:
 def _paint_label(name: str, tint: str, canvas: Canvas, area: Area) -> None:
     """Paint a character's name on its tint, which begins a column before it."""
     palette, first, width = canvas.palette, area.column - 1, max(LABEL, cell_len(name) + 2)
-    style = palette.tint(tint) if palette.paints and palette.is_dark("night") else palette.style("plain")
+    is_on_dark = (
+        palette.paints and palette.colour("night") and palette.is_dark("night")
+    )  # not the terminal's own ground
+    style = palette.tint(tint) if is_on_dark else palette.style("plain")
     if palette.blends:
         canvas.fill(first, 2 * area.row, width, 2, palette.tint(tint, 0.72, NIGHT))
         canvas.fill(first, 2 * area.row, 1, 2, tint)
