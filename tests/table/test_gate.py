@@ -180,6 +180,17 @@ def test_a_forgotten_pin_is_set_again_without_wrong_ones_once_the_table_agrees()
     assert kept == KNOWN, "what was kept stays as it was for whoever kept it"
 
 
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_curtain_ends_the_question_whether_a_pin_may_be_set_again(seat: int) -> None:
+    """Otherwise, the table would be asked about the PIN of the next seat, and an answer would delete that one."""
+    before = lifted(gate({**KNOWN, 1: pin_of(1, "0815")}))
+    before.do(Intent.FORGET_PIN)
+    assert shown(before) is ForgottenPin
+    before.do(Intent.HIDE)
+    assert shown(before) is Curtain
+    assert asked(lifted(before, seat)).asks is PinQuestion.KNOWN
+
+
 @given(st.text("0123456789", min_size=4, max_size=12))
 def test_no_traceback_has_a_pin(pin: str) -> None:
     before = lifted(gate({}))

@@ -409,6 +409,17 @@ def test_with_open_hands_no_curtain_comes_down() -> None:
     assert not sitting.screen.private
 
 
+def test_a_sealed_choice_stays_secret_even_with_open_hands() -> None:
+    sitting = sit(table_options=TableOptions(open_hands=True))
+    assert expect(sitting.screen, Curtain).is_secret
+    assert list(hands_in(sitting.screen)) == []
+    sitting.do(Intent.LIFT)
+    assert choosing(sitting.screen, Hand).private
+    act(sitting, "5")
+    assert expect(sitting.screen, Curtain).seat == 1
+    assert list(hands_in(sitting.screen)) == []
+
+
 SHUFFLED = TableOptions(shuffled_keys=True, hide_after=5)
 
 
