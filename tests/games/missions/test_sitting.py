@@ -430,6 +430,22 @@ def test_at_any_other_table_players_are_asked_at_the_end_of_their_turn(
     assert getattr(sitting.screen, "unfinished", None) is None
 
 
+def test_with_pins_a_turn_that_was_hidden_goes_on_only_behind_the_pin_of_its_player() -> None:
+    """Backspace, which takes a turn back at the next player's curtain, must not show a hand without the PIN."""
+    state = deal("yoda-5 r2-d2-5 ...", display="yoda-3+mace-windu-4", hands=f"{ONES} anakin-2 c3po-2")
+    sitting = at_table(state, options=TableOptions(one_key=True, pins=True))
+    take = Decide(Choice(Verb.TAKE, CharacterCard("yoda", 3)))
+    for wish in (Intent.LIFT, GivePin("1111"), GivePin("1111"), take):
+        sitting.do(wish)
+    assert isinstance(sitting.screen, Reveal)
+    for wish in (Intent.HIDE, Intent.GO_ON, Intent.TAKE_BACK):
+        sitting.do(wish)
+    assert isinstance(sitting.screen, Curtain)
+    assert (sitting.screen.seat, sitting.screen.unfinished) == (0, None)
+    sitting.do(Intent.LIFT)
+    assert isinstance(sitting.screen, AskPin)
+
+
 def test_a_bot_that_takes_over_at_the_next_curtain_leaves_the_last_player_their_turn() -> None:
     sitting = takes_a_third()
     sitting.do(HandOverSeats({0: "human", 1: "padawan", 2: "human"}))

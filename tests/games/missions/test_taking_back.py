@@ -47,6 +47,8 @@ def test_a_mission_is_taken_back() -> None:
     laid = choosing(sitting)
     assert [str(choice) for choice in laid.drafted] == ["mission 3"]
     assert (laid.body.cards, laid.board.places[0].tiles) == (3, (3,))
+    lay(sitting, "mission 3")
+    assert choosing(sitting) == laid, "its cards lie on the table"
     sitting.do(Intent.TAKE_BACK)
     again = choosing(sitting)
     assert (again.board, again.body, again.options, again.drafted) == (before.board, before.body, before.options, ())
