@@ -182,6 +182,9 @@ def test_whom_the_host_has_to_let_in_does_not_look_on(way: str) -> None:
             stranger = await here.phone(2, looks_on=way == "television")
             await stranger.sees("hall")
             await stranger.wish("look-on")
+            await stranger.wish("sit", "0", name="Cem")
+            await stranger.wish("return")
+            await stranger.wish("return", hosted.words.given[0])
             await asyncio.sleep(0.05)
             assert stranger.leaf["moment"] == "hall"
             assert "host is being asked" in stranger.said

@@ -365,6 +365,24 @@ def test_who_knows_the_word_and_comes_in_again_and_again_pushes_out_no_newcomer(
     run(doing)
 
 
+def test_addresses_of_one_network_count_as_one() -> None:
+    """With IPv6, every household has 2⁶⁴ addresses or more."""
+
+    async def doing() -> None:
+        door = Door(is_alone=True)
+        own = [door.inside(f"2001:db8:1:2::{number:x}") for number in range(1, door.keeper.limits.of_one_address + 1)]
+        door.inside("2001:db8:1:3::1")
+        assert not door.ended
+        door.inside("2001:db8:1:2:ffff::1")
+        assert len(door.ended) == 1
+        assert door.ended[0] in own
+        assert not await door.keeper.lets_in(door.visit("2001:db8:9::1"), "wrong")
+        assert door.keeper.is_known("2001:db8:9::2")
+        assert not door.keeper.is_known("2001:db8:8::2")
+
+    run(doing)
+
+
 def test_coming_in_often_speaks_against_nobody() -> None:
     async def doing() -> None:
         door = Door()
@@ -457,6 +475,9 @@ def test_who_gives_the_word_again_and_again_gets_no_more_time() -> None:
     async def doing() -> None:
         door = Door(seconds_for_the_terminal=0.1)
         caller = door.visit("10.0.0.1")
+        assert door.keeper.admit(caller)
+        assert caller.timer
+        assert caller.timer.when() - asyncio.get_running_loop().time() <= 0.1
         await until(lambda: not door.keeper.admit(caller))
         assert door.ended == [caller]
         assert caller.household.entries == 1

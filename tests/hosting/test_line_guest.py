@@ -310,6 +310,23 @@ def test_what_was_typed_ahead_never_answers_the_next_question() -> None:
     run(doing)
 
 
+def test_what_was_typed_while_others_chose_never_answers_the_next_question() -> None:
+    async def doing() -> None:
+        async with opened("duel", GUEST, GUEST) as table:
+            anna, ben = await seated(table.hosted, "Anna", "Ben")
+            await anna.hears("which card? > ")
+            await ben.type("7")
+            ben.guest.received(b"8")
+            await anna.type("5")
+            await ben.hears("Round 2.")
+            await ben.hears("Ben, which card? > ")
+            await ben.type("")
+            assert table.hosted.table
+            assert 1 not in table.hosted.table.locked
+
+    run(doing)
+
+
 def test_the_end_waits_for_enter() -> None:
     async def doing() -> None:
         async with opened("duel", GUEST, GUEST) as table:

@@ -203,6 +203,9 @@ def test_who_comes_with_an_easily_guessed_word_is_let_in_by_a_host_by_lines() ->
             guest = Listener(table.hosted, "")
             await host.hears("is asking to be let in.")
             assert guest.guest.is_waiting
+            await guest.type("2", "s", "w", "")
+            assert (guest.guest.seat, guest.guest.looks_on, table.hosted.chairs[1].is_free) == (None, False, True)
+            assert "Seat " not in guest.heard, "who sits here is for those who were let in"
             await host.type("in")
             assert not guest.guest.is_waiting
 
@@ -217,6 +220,9 @@ def test_a_host_without_a_seat_makes_room_for_nobody() -> None:
             closed, door = asyncio.Event(), table.hosted.door
             host = AtHome(table.hosted, closed, seat=None)
             assert host.guest in table.hosted.guests
+            for _stranger in range(2 * door.limits.half_open):
+                door.took(door.knock("::1"), 100)
+            assert not closed.is_set(), "strangers who have begun to speak"
             for address in ("::1", *(f"10.0.0.{number}" for number in range(door.limits.connections))):
                 for _again in range(door.limits.of_one_address):
                     door.admit(door.knock(address))

@@ -15,6 +15,7 @@ from duell.hosting import phone as phone_module
 from duell.hosting import window
 from duell.hosting.phone import LENGTH, NO_BREAK_HYPHEN
 from duell.record.reading import read, replay
+from duell.table.screens import Intent
 from duell.table.seating import GUEST
 from tests.attacks.fuzzing import short_deck
 from tests.hosting.browsing import Phone, Site, choices, site
@@ -231,8 +232,12 @@ def test_a_television_sees_what_everybody_may_see_and_takes_no_seat() -> None:
     async def doing() -> None:
         async with site("duel", GUEST, GUEST) as here:
             screen = await here.phone(9, looks_on=True)
+            await screen.sees("hall")
+            await screen.wish("sit", "0", name="Cem")
+            assert here.hosted.chairs[0].is_free
             anna, ben = await seated(here, "Anna", "Ben")
-            await screen.sees("waiting")
+            await screen.until(lambda leaf: leaf["moment"] != "hall")
+            assert screen.leaf["moment"] == "waiting", "a television never chooses"
             await screen.wish("sit", "0", name="Cem")
             assert not screen.leaf.get("buttons")
             for phone in (anna, ben):
@@ -285,6 +290,28 @@ def test_the_phone_in_the_first_seat_leads_if_nobody_sits_at_the_host() -> None:
             assert not begun
             await ben.wish("begin")
             assert begun
+
+    run(doing)
+
+
+def test_only_the_captain_starts_the_next_game() -> None:
+    async def doing() -> None:
+        async with site("duel", GUEST, GUEST, attending=True) as here:
+            led: list[bool] = []
+            here.hosted.lead = lambda: led.append(True)
+            anna, ben = await seated(here, "Anna", "Ben")
+            assert here.hosted.roster
+            here.hosted.begin(here.hosted.roster)
+            await here.table.play(Random(1))
+            for phone, sitting in zip((anna, ben), here.hosted.sittings.values(), strict=True):
+                while not sitting.over:
+                    sitting.do(Intent.GO_ON)
+                await phone.wish("close")
+                await phone.sees("final")
+            await ben.wish("again")
+            assert not led
+            await anna.wish("again")
+            assert led
 
     run(doing)
 

@@ -51,6 +51,20 @@ def test_a_reminder_says_what_differs_from_the_last_one() -> None:
     assert out.getvalue().splitlines() == ["Anna holds 3, 5", "Anna holds 3", "Anna holds 3, 5"]
 
 
+@pytest.mark.parametrize(("all_heard", "table"), [(True, []), (False, ["At stake: Greedo."])])
+def test_what_one_player_heard_alone_is_said_to_the_next_one_too(all_heard: bool, table: list[str]) -> None:
+    """A line that was left out would say, too, that both hands have it in common."""
+    out = io.StringIO()
+    console = Console(io.StringIO(), out)
+    console.remind("table", "Round 1.", "At stake: Greedo.")
+    console.remind("hand", "Three ones.")
+    console.begin_turn(all_heard=all_heard)
+    before = len(out.getvalue())
+    console.remind("table", "Round 1.", "At stake: Greedo.")
+    console.remind("hand", "Three ones.")
+    assert out.getvalue()[before:].splitlines() == [*table, "Three ones."]
+
+
 def test_every_line_is_dressed() -> None:
     out = io.StringIO()
     console = Console(io.StringIO("\n"), out, to_ascii)

@@ -107,6 +107,13 @@ def test_nothing_but_a_pin_leads_past_it(forgotten: bool) -> None:
         assert sitting.humans == (0, 1)
 
 
+def test_at_the_question_for_a_pin_no_seat_changes_hands() -> None:
+    """Whoever is left alone would be asked for no PIN that was not set yet."""
+    sitting = do(of_people(), Intent.LIFT, HandOverSeats({1: "padawan"}))
+    assert expect(sitting.screen, AskPin).seat == 0
+    assert sitting.humans == (0, 1)
+
+
 def test_on_resume_the_known_one_is_asked_for() -> None:
     state = deal("greedo ...", deck=CLASSIC)
     resume_point = ResumePoint({0: Choice.FORCE_5}, (), pins={1: pin_of(1, "2222")})
