@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from random import Random
+from threading import Event
 from typing import Any
 
 import pytest
@@ -20,7 +21,7 @@ from duell.table.seating import GUEST
 from tests.attacks.fuzzing import short_deck
 from tests.hosting.browsing import Phone, Site, choices, site
 from tests.hosting.test_hosted_table import FarGuest
-from tests.waiting import run, until
+from tests.waiting import PATIENCE, run, until
 
 
 async def play(phones: list[Phone], rng: Random) -> None:
@@ -45,6 +46,15 @@ async def seated(here: Site, *names: str, language: str = "en") -> list[Phone]:
     for seat, (phone, name) in enumerate(zip(phones, names, strict=True)):
         await phone.sit(seat, name)
     return phones
+
+
+async def at_the_end(here: Site, *phones: Phone) -> None:
+    """Leave the last reveals of a game that is over."""
+    for phone, sitting in zip(phones, here.hosted.sittings.values(), strict=True):
+        while not sitting.over:
+            sitting.do(Intent.GO_ON)
+        await phone.wish("close")
+        await phone.sees("final")
 
 
 @pytest.mark.slow
@@ -303,15 +313,59 @@ def test_only_the_captain_starts_the_next_game() -> None:
             assert here.hosted.roster
             here.hosted.begin(here.hosted.roster)
             await here.table.play(Random(1))
-            for phone, sitting in zip((anna, ben), here.hosted.sittings.values(), strict=True):
-                while not sitting.over:
-                    sitting.do(Intent.GO_ON)
-                await phone.wish("close")
-                await phone.sees("final")
+            await at_the_end(here, anna, ben)
             await ben.wish("again")
             assert not led
             await anna.wish("again")
             assert led
+
+    run(doing)
+
+
+def test_a_phone_asks_the_coach_once_at_a_time() -> None:
+    """Each call waits in a thread, and there are few."""
+
+    async def doing() -> None:
+        async with site("duel", GUEST, GUEST, games=1) as here:
+            anna, ben = await seated(here, "Anna", "Ben")
+            await here.table.play(Random(1))
+            await at_the_end(here, anna, ben)
+            begun, may_end = list[object](), Event()
+
+            def consult(report: object) -> str:
+                begun.append(report)
+                may_end.wait(PATIENCE)
+                return "A good game."
+
+            here.hosted.consult = consult  # type: ignore[method-assign, assignment]
+            for _ in range(5):
+                await anna.wish("coach")
+                await anna.wish("close")
+            await anna.wish("coach")
+            may_end.set()
+            assert len(begun) == 1
+            await anna.until(lambda leaf: "A good game." in str(leaf.get("sheet")))
+            await anna.wish("close")
+            await anna.wish("coach")
+            await anna.until(lambda leaf: "A good game." in str(leaf.get("sheet")))
+            assert len(begun) == 2
+
+    run(doing)
+
+
+def test_bots_choose_while_guests_wait_for_the_coach() -> None:
+    async def doing() -> None:
+        async with site("duel", GUEST, "padawan") as here:
+            may_end, loop = Event(), asyncio.get_running_loop()
+            for _ in range(50):  # more than there are threads
+                loop.run_in_executor(None, may_end.wait, PATIENCE)
+            try:
+                (anna,) = await seated(here, "Anna")
+                await anna.play_a_round()
+                async with asyncio.timeout(10):
+                    await anna.sees("reveal")
+            finally:
+                may_end.set()
 
     run(doing)
 

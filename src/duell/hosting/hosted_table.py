@@ -3,6 +3,7 @@
 import asyncio
 from collections import deque
 from collections.abc import Callable, Coroutine, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from contextvars import copy_context
 from copy import copy
 from dataclasses import replace
@@ -115,6 +116,7 @@ class HostedTable:
         self._consulting = Lock()
         self._review: Coaching | None = None
         self._thinking: asyncio.Task[None] | None = None
+        self._bots = ThreadPoolExecutor(1, "bots")  # guests who ask the coach can fill all other threads
         self._ticking: asyncio.Task[None] | None = None
         self._retrying: asyncio.TimerHandle | None = None
         self._words_shown = {""}  # the return codes that guests have seen on their first pages
@@ -446,7 +448,7 @@ class HostedTable:
     async def _think(self) -> None:
         while (table := self.table) and (due := table.bots_due):
             seat = due[0]
-            choice = await asyncio.to_thread(table.think, seat)
+            choice = await asyncio.get_running_loop().run_in_executor(self._bots, table.think, seat)
             if table is self.table and seat in table.bots_due:
                 table.lock(seat, choice)
 

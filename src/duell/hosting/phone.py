@@ -76,6 +76,7 @@ class PhoneGuest(Guest):
         self._mentioned: Notice = str
         self._mentioned_until = 0.0
         self._sheet: Callable[[], Sheet] | None = None
+        self._consulting: asyncio.Task[None] | None = None
         self._leaving: asyncio.TimerHandle | None = None  # the time until others are told that this phone has gone
         self._number = 0
         self._moment: tuple[object, ...] = ()
@@ -443,7 +444,8 @@ class PhoneGuest(Guest):
                 self._sheet = lambda: Sheet(_("Rules in short"), says)
             case "coach" if isinstance(screen, Final) and screen.has_coach:
                 self._sheet = lambda: Sheet(_("The coach"), (Said(_("One moment …")),))
-                self.in_background(self._consult)
+                if self._consulting is None or self._consulting.done():  # each call waits in a thread
+                    self._consulting = self.in_background(self._consult)
             case _:
                 return False
         return True
