@@ -180,7 +180,8 @@ def test_whom_the_host_has_to_let_in_does_not_look_on(way: str) -> None:
             await anna.sees("choosing")
             hosted.door.wrong = hosted.door.limits.suspicious
             stranger = await here.phone(2, looks_on=way == "television")
-            await stranger.sees("hall")
+            await stranger.until(lambda leaf: True)
+            assert stranger.leaf["moment"] == "hall"
             await stranger.wish("look-on")
             await stranger.wish("sit", "0", name="Cem")
             await stranger.wish("return")
@@ -191,6 +192,18 @@ def test_whom_the_host_has_to_let_in_does_not_look_on(way: str) -> None:
             assert not any("laid" in message or "choosing" in message for message in stranger.messages[1:])
             hosted.answer(admits=True)
             await stranger.until(lambda leaf: "host is being asked" not in str(leaf))
+
+    run(doing)
+
+
+def test_whom_the_host_has_to_let_in_takes_no_seat() -> None:
+    async def doing() -> None:
+        async with site("duel", GUEST, GUEST, attending=True) as here:
+            here.hosted.door.wrong = here.hosted.door.limits.suspicious
+            stranger = await here.phone(0)
+            await stranger.sees("hall")
+            await stranger.wish("sit", "0", name="Cem")
+            assert here.hosted.chairs[0].is_free
 
     run(doing)
 
