@@ -53,7 +53,7 @@ def test_a_reminder_says_what_differs_from_the_last_one() -> None:
 
 @pytest.mark.parametrize(("all_heard", "table"), [(True, []), (False, ["At stake: Greedo."])])
 def test_what_one_player_heard_alone_is_said_to_the_next_one_too(all_heard: bool, table: list[str]) -> None:
-    """A line that was left out would say, too, that both hands have it in common."""
+    """A line that is left out betrays that both hands have it in common."""
     out = io.StringIO()
     console = Console(io.StringIO(), out)
     console.remind("table", "Round 1.", "At stake: Greedo.")

@@ -108,7 +108,7 @@ def test_nothing_but_a_pin_leads_past_it(forgotten: bool) -> None:
 
 
 def test_at_the_question_for_a_pin_no_seat_changes_hands() -> None:
-    """Whoever is left alone would be asked for no PIN that was not set yet."""
+    """A player who is left alone is asked for no PIN unless it was set before."""
     sitting = do(of_people(), Intent.LIFT, HandOverSeats({1: "padawan"}))
     assert expect(sitting.screen, AskPin).seat == 0
     assert sitting.humans == (0, 1)
