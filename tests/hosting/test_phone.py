@@ -337,7 +337,7 @@ def test_a_phone_asks_the_coach_once_at_a_time() -> None:
                 may_end.wait(PATIENCE)
                 return "A good game."
 
-            here.hosted.consult = consult  # type: ignore[method-assign, assignment]
+            here.hosted.consult = consult  # type: ignore[method-assign]
             for _ in range(5):
                 await anna.wish("coach")
                 await anna.wish("close")

@@ -437,11 +437,13 @@ def test_with_pins_a_turn_that_was_hidden_goes_on_only_behind_the_pin_of_its_pla
     take = Decide(Choice(Verb.TAKE, CharacterCard("yoda", 3)))
     for wish in (Intent.LIFT, GivePin("1111"), GivePin("1111"), take):
         sitting.do(wish)
-    assert isinstance(sitting.screen, Reveal)
+    reveal = sitting.screen
+    assert isinstance(reveal, Reveal)
     for wish in (Intent.HIDE, Intent.GO_ON, Intent.TAKE_BACK):
         sitting.do(wish)
-    assert isinstance(sitting.screen, Curtain)
-    assert (sitting.screen.seat, sitting.screen.unfinished) == (0, None)
+    curtain = sitting.screen
+    assert isinstance(curtain, Curtain)
+    assert (curtain.seat, curtain.unfinished) == (0, None)
     sitting.do(Intent.LIFT)
     assert isinstance(sitting.screen, AskPin)
 
