@@ -54,7 +54,7 @@ def pages() -> Iterator[tuple[str, Bindings]]:
             puzzles = PuzzleApp(FewPuzzles(name), window)
             puzzles.begin()
             window.work()
-            yield f"puzzle, {name}", puzzles._bindings()
+            yield f"puzzle, {name}", puzzles.bindings()
 
 
 def first_letter(word: str) -> str:

@@ -1,8 +1,8 @@
 """Puzzles on the full screen: the page of a decision as in a game, then the coach's answer."""
 
 import asyncio
+from collections.abc import Sequence
 from dataclasses import replace
-from enum import Enum, auto
 
 from rich.text import Text
 
@@ -22,11 +22,11 @@ from duell.table.puzzle import (
     why,
 )
 from duell.table.screens import Choose, Choosing, Decide, Intent, Wish
-from duell.tui.blocks import Block, Size, line, wrap
+from duell.tui.blocks import Size, line, wrap
 from duell.tui.drawing.boxes import Area, Box, first_that_fits, flow, hbox, label, space, written
 from duell.tui.drawing.dark_cards import NO_TINT
 from duell.tui.drawing.portraits import Portrait, titled_card
-from duell.tui.fullscreen import Content, Window
+from duell.tui.fullscreen import Window
 from duell.tui.game_pages import Pages
 from duell.tui.keys import (
     ENTER,
@@ -37,23 +37,18 @@ from duell.tui.keys import (
     Does,
     OpenSheet,
     Refused,
-    Scroll,
-    any_other_key,
     back_keys,
     colours_key,
     completed,
-    does,
     enter,
     help_key,
     leave_key,
-    names_of,
     one,
-    with_keys,
 )
-from duell.tui.page import Page, Scrolling, aside, room_for_lines
+from duell.tui.page import Page, aside, room_for_lines
 from duell.tui.pages import coaching
 from duell.tui.pages.cheer import GOLD, TROPHY
-from duell.tui.pages.overlays import help_page
+from duell.tui.pages.overlays import PageWithHelp
 from duell.tui.pages.reading import GUTTER, inside, reading
 from duell.tui.pages.sheet import sheet_page
 
@@ -62,14 +57,6 @@ NEXT = Control.GO  # go on to the next puzzle
 
 LEAST_WORDS, FREE = 60, 8  # columns of words beside a card, and rows of a window besides it
 MOST_ON_MEDAL, MOST_STARS = 99, 36  # the longest streak in large digits, and in stars
-
-
-class _Over(Enum):
-    """The layers that can cover the page."""
-
-    NOTHING = auto()
-    HELP = auto()
-    SHEET = auto()
 
 
 def solution_page(solved: Solution, puzzling: Puzzling, size: Size) -> Page:
@@ -110,20 +97,18 @@ def _medal(in_a_row: int, scale: int) -> Box:
     return titled_card(shown, ("", _("streak"), "★" * min(in_a_row, MOST_STARS)), scale, lit=1)
 
 
-class PuzzleApp(Content):
+class PuzzleApp(PageWithHelp):
     """Asks one puzzle after the other until the player leaves. The search for the next goes on during the reading."""
 
     def __init__(self, puzzling: Puzzling, window: Window) -> None:
-        self.window = window
+        super().__init__(window)
         self._puzzling = puzzling
         self._pages = Pages.of(puzzling.game)
         self._sitting: PuzzleSitting | None = None
         self._solved: Solution | None = None
         self._next: Puzzle | None = None
         self._is_looking = False
-        self._over, self._sheet = _Over.NOTHING, ""
-        self._refusal = ""
-        self._scroll = Scrolling()
+        self._sheet = self._refusal = ""
 
     @property
     def secret_page(self) -> None:
@@ -159,33 +144,31 @@ class PuzzleApp(Content):
 
     # Drawing
 
-    def block(self, size: Size) -> Block:
-        page = with_keys(self._page(size), self._bindings())
-        return self._scroll.compose(page, size, self.window.palette)
-
-    def _page(self, size: Size) -> Page:
-        title = self._pages.title
+    def page(self, size: Size) -> Page:
+        title, screen = self._pages.title, self._screen
         if self._solved:
-            if self._over is _Over.HELP:
-                return help_page(title, _("Now"), how_to_solve(self._puzzling.game), size, names_of(self._own()))
             return solution_page(self._solved, self._puzzling, size)
-        screen = self._screen
         if screen is None:
             looks = _("Looking for a position with one clearly best choice …")
             seen = _("Positions examined: {count}", count=self._puzzling.examined)
             return sheet_page(_("{game}   Puzzle", game=title), [line(looks), line((seen, "muted"))], size)
-        if self._over is _Over.SHEET and self._sheet == MEMORY and self._sitting:
+        assert self._sitting
+        if self._sheet == MEMORY:
             rows = [Text(sentence) for sentence in self._sitting.remembered]
             return sheet_page(_("{game}   What you remember", game=title), rows, size)
-        if self._over is _Over.SHEET:
+        if self._sheet:
             return self._pages.sheet(self._sheet, screen, size)
-        if self._over is _Over.HELP:
-            sentences = (*how_to_solve(self._puzzling.game), *explain(screen, Narration.of(self._puzzling.game)))
-            return help_page(title, _("Now"), sentences, size, names_of(self._own()))
         page = self._pages.page(screen, size, 0)
-        assert self._sitting
         below = aside(asked(self._sitting.puzzle), size)
         return replace(page, below=below, notice=self._refusal or page.notice)
+
+    def help(self) -> tuple[str, Sequence[str]]:
+        game, screen = self._puzzling.game, self._screen
+        on_screen = explain(screen, Narration.of(game)) if screen and not self._solved else ()
+        return self._pages.title, (*how_to_solve(game), *on_screen)
+
+    def help_heading(self) -> str:
+        return _("Now")
 
     @property
     def _screen(self) -> Choosing | None:
@@ -195,12 +178,9 @@ class PuzzleApp(Content):
 
     # Keys
 
-    def _bindings(self) -> Bindings:
-        if self._over is _Over.NOTHING:
-            return self._own()
-        return any_other_key(_("back"), Control.CLOSE), *back_keys()[1:], SCROLLS
-
-    def _own(self) -> Bindings:
+    def bindings(self) -> Bindings:
+        if self._sheet:
+            return *back_keys(), SCROLLS
         leave = (leave_key(), Binding("", "", {"escape": Control.ASK_TO_LEAVE}))
         if self._solved:
             space = Binding("", "", dict.fromkeys(ENTER, NEXT))
@@ -215,20 +195,15 @@ class PuzzleApp(Content):
 
     def press(self, key: str) -> None:
         self._refusal = ""
-        action = does(self._bindings(), key.lower())
+        super().press(key)
+
+    def act(self, action: Does, key: str) -> None:
         match action:
             case Control.CLOSE:
-                self._over = _Over.NOTHING
-            case Control.HELP:
-                self._over = _Over.HELP
-                self._scroll.to_top()
+                self._sheet = ""
             case OpenSheet():
-                self._over, self._sheet = _Over.SHEET, action.key
+                self._sheet = action.key
                 self._scroll.to_top()
-            case Scroll():
-                self._scroll.by(action.lines)
-            case Control.COLOURS:
-                self.window.next_theme()
             case Control.ASK_TO_LEAVE:
                 self.window.leave()  # nothing is lost
             case Control.GO:
@@ -238,7 +213,7 @@ class PuzzleApp(Content):
             case _:
                 self._decide(action)
 
-    def _decide(self, action: Does | None) -> None:
+    def _decide(self, action: Does) -> None:
         sitting, screen = self._sitting, self._screen
         if sitting and screen and isinstance(action, Wish):
             sitting.do(action)
