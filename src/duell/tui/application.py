@@ -241,7 +241,7 @@ ENOUGH = 1000  # the bytes of output between two questions; fewer do not show th
 PATIENCE = 5.0  # seconds to wait for an answer; a terminal that has never given one is not asked again
 
 
-class SpeedProbe:
+class SpeedProbe(Throughput):
     """Finds out whether the terminal keeps up with the output; it asks only if `asks` is set.
 
     It asks for the cursor's position, which every terminal reports. At exit, prompt_toolkit waits for the answers, so
@@ -249,26 +249,16 @@ class SpeedProbe:
     """
 
     def __init__(self, *, asks: bool, clock: Callable[[], float] = monotonic) -> None:
+        super().__init__(clock)
         self.asks = asks
         self._rests = False
-        self._clock = clock
-        self._throughput = Throughput(clock)
         self._unasked = 0
         self._waiting: deque[tuple[float, asyncio.Future[None]]] = deque()  # the time of each question, and its answer
-
-    @property
-    def is_slow(self) -> bool:
-        """Whether the terminal lags behind the output."""
-        return self._throughput.is_slow
 
     @property
     def is_waiting(self) -> bool:
         """Whether an answer is still to come, even if it is not measured any more."""
         return bool(self._waiting)
-
-    def forget(self) -> None:
-        """Ignore pending answers, which may be discarded with other input."""
-        self._throughput.forget()
 
     def rest(self) -> None:
         """Ask nothing until `go_on`, since other programs use the terminal."""
@@ -277,12 +267,11 @@ class SpeedProbe:
     def go_on(self) -> None:
         """Start again without waiting for earlier answers, which other programs may have read."""
         self._rests = False
-        self._throughput.forget()
+        self.forget()
         self._waiting.clear()
 
     def answered(self) -> None:
-        """Note an answer."""
-        self._throughput.answered()
+        super().answered()
         if self._waiting:
             self._waiting.popleft()[1].set_result(None)
 
@@ -299,11 +288,11 @@ class SpeedProbe:
             self._waiting.popleft()  # this answer was discarded with other input, or never sent
         if not self.asks or self._rests or self._unasked < ENOUGH:
             return ""
-        if (self._throughput.waits or 0) > PATIENCE:
-            self.asks = self._throughput.has_answered
+        if (self.waits or 0) > PATIENCE:
+            self.asks = self.has_answered
             self.forget()
             return ""
-        self._throughput.asked(self._unasked)
+        self.asked(self._unasked)
         self._waiting.append((self._clock(), asyncio.get_running_loop().create_future()))
         self._unasked = 0
         return "\x1b[6n"
