@@ -281,7 +281,7 @@ def page_of(replayed: Replay, report: "Report") -> tuple[str, bytes]:
 
     coaching = coached(replayed, report_step) if game.coach else None
     title = "duell" if game is next(iter(GAMES.values())) else f"duell-{game.name}"
-    names = (_in_a_file_name(place.seat.name) for place in playback.screens[-1].board.places)
+    names = ("".join(filter(str.isalnum, place.seat.name.casefold())) for place in playback.screens[-1].board.places)
     stem = "-".join(filter(None, [title, day.isoformat(), *names])).encode()[:LONGEST_NAME].decode(errors="ignore")
     page = shared(
         lambda: Playback(replayed),
@@ -291,10 +291,6 @@ def page_of(replayed: Replay, report: "Report") -> tuple[str, bytes]:
         lambda packed: report(judged + packed, judged + packs),
     )
     return f"{stem}.html", page
-
-
-def _in_a_file_name(name: str) -> str:
-    return "".join(letter for letter in name.casefold() if letter.isalnum())
 
 
 def keep_page(path: Path, page: bytes, *, numbered: bool) -> Path:

@@ -18,7 +18,6 @@ from duell.record.strict import RecordError
 from duell.record.table_options import USUAL_OPTIONS
 from duell.settings import (
     SETTINGS,
-    Given,
     NamedDeck,
     OneOf,
     Setting,
@@ -206,14 +205,10 @@ def _set(args: argparse.Namespace, changes: Mapping[str, object]) -> None:
     set_values = {
         name: setting
         for name, setting in args.settings.given.items()
-        if _is_of_session(setting) and name not in changes
+        if (setting.origin in {"t", "TERM"} or setting.origin.startswith("--")) and name not in changes
     }
     args.settings = all_settings(Settings(set_values))
     use(args.settings.lang, ascii=args.settings.ascii)
-
-
-def _is_of_session(setting: Given) -> bool:
-    return setting.origin in {"t", "TERM"} or setting.origin.startswith("--")
 
 
 def _lines(settings: Settings) -> Iterator["SettingRow"]:

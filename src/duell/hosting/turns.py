@@ -86,9 +86,6 @@ class Turns:
         if left:
             self._waiting[account] = left
 
-    def _precedence(self, account: Account) -> tuple[float, float]:
-        return account.debt, min(piece.since for piece in self._waiting[account])
-
     def _go_on(self) -> None:
         if self._timer is None and self._waiting:
             rest = max(0.0, self._rests_until - self._clock())
@@ -104,7 +101,7 @@ class Turns:
 
     def _do_next(self) -> None:
         begun, worked = self._clock(), self._worked()
-        account = min(self._waiting, key=self._precedence)
+        account = min(self._waiting, key=lambda owner: (owner.debt, min(piece.since for piece in self._waiting[owner])))
         pieces = self._waiting[account]
         piece = max(reversed(pieces), key=attrgetter("progress"))  # the newest, since the others may be silent
         pieces.remove(piece)

@@ -37,10 +37,6 @@ class PageForm(NamedTuple):
     rows: int
     paint: Paint
 
-    def from_rows(self, rows: int) -> "PageForm":
-        """The same form, tried in windows of at least this many rows."""
-        return self._replace(rows=min(self.rows, rows))
-
     def above(self, lines: Block) -> "PageForm":
         """The same form above lines of a small window, which has no others above the keys."""
 

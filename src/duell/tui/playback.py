@@ -198,7 +198,7 @@ class PlaybackScreen:
 
 def _above_hands(page: Page, hands: Block) -> Page:
     """A page above everybody's hand. If no form has room there, those that need more rows are tried in fewer."""
-    lower = [form.from_rows(LEAST_ABOVE_HANDS) for form in page.forms]
+    lower = [form._replace(rows=min(form.rows, LEAST_ABOVE_HANDS)) for form in page.forms]
     return replace(page, forms=[*page.forms, *lower], below=[Text(), *hands])
 
 

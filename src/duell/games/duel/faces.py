@@ -153,7 +153,10 @@ class DuelFaces(Faces):
                 place.seat.name,
                 COLOURS[place.seat.role],
                 "",
-                chips=tuple(Chip(_in_a_chip(face), spoken(face)) for face in place.hand or ()),
+                chips=tuple(
+                    Chip("R2" if face.choice is Choice.R2D2 else str(face.choice), spoken(face))
+                    for face in place.hand or ()
+                ),
             )
             for place in board.places
         )
@@ -182,10 +185,6 @@ def _light(face: Face, colour: int, screen: Choosing | None = None, state: str =
         choice=str(face.choice) if is_open else None,
         state=state,
     )
-
-
-def _in_a_chip(face: Face) -> str:
-    return "R2" if face.choice is Choice.R2D2 else str(face.choice)
 
 
 def _dark(board: Board, card: Card) -> leaf.Card:

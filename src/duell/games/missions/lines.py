@@ -121,9 +121,6 @@ class MissionsLines(Lines):
             return [hand, *self.answers(screen)]
         return [hand, words.alike(board, body)] if words.alike(board, body) else [hand]
 
-    def choosing(self, screen: Choosing) -> list[str]:
-        return []
-
     def drafted(self, screen: Choosing) -> list[str]:
         if not screen.drafted:
             return []

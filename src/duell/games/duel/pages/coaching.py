@@ -147,8 +147,7 @@ def _column(
 
 def _bars(move: JudgedChoice, choices: Sequence[Choice], bar: int, gap: int) -> Box:
     """The chance to win with each choice as a bar, in its row."""
-    values = move.action_values
-    best = max(value.chance for value in values.values())
+    values, best = move.action_values, move.best_chance
     bars = (
         pictured(partial(coaching.worth_bar, values[choice].chance, best, bar), bar, 1)
         if choice in values and bar
@@ -169,8 +168,7 @@ def _row(move: JudgedChoice, choice: Choice, bar: int) -> list[Text]:
         signed_decimal(worth.points),
     )
     mark = line(("›" if made else " ", "chosen"), " " * bar)
-    best = max(value.chance for value in move.action_values.values())
-    look, won = "chosen" if made else "plain", coaching.worth(worth.chance, best)
+    look, won = "chosen" if made else "plain", coaching.worth(worth.chance, move.best_chance)
     return [mark, *[line((number, style)) for number, style in zip(numbers, (look, won, look), strict=True)]]
 
 

@@ -51,7 +51,7 @@ def paint_troopers(count: int, room: int, palette: Palette) -> Canvas:
 @lru_cache(maxsize=256)
 def paint_missions(laid: tuple[Mission, ...], room: int, palette: Palette) -> Canvas:
     """Paint missions laid out: their digits on ivory, or one digit each if there is little room."""
-    canvas, joker = Canvas(max(0, room), 1, palette), _joker(palette)
+    canvas, joker = Canvas(max(0, room), 1, palette), "*" if palette.ascii else JOKER
     if not laid:
         canvas.text(0, 0, "." if palette.ascii else "·", palette.style("muted"))
         return canvas
@@ -71,10 +71,6 @@ def width_of(laid: tuple[Mission, ...], room: int) -> int:
     """The columns that missions take in this much room."""
     texts, gap = _digits(laid, room, JOKER)
     return sum(map(len, texts)) + gap * (len(texts) - 1)
-
-
-def _joker(palette: Palette) -> str:
-    return "*" if palette.ascii else JOKER
 
 
 def _digits(laid: tuple[Mission, ...], room: int, joker: str) -> tuple[list[str], int]:
