@@ -257,7 +257,7 @@ def ranked(board: Any, move: JudgedChoice, width: int, pages: Pages) -> Box:
     listed = in_order[:MOST] if move.choice in in_order[:MOST] else [*in_order[: MOST - 1], move.choice]
     has_cards = any(pages.chip(board, move.seat, choice, _PAINTED).width for choice in listed)
     rows = [[Text(), *[line((word, "muted")) for word in (_("win"), _("lead"))]]]
-    best = max(value.chance for value in values.values())
+    best = move.best_chance
     for choice in listed:
         value, made = values[choice], choice == move.choice
         look = "chosen" if made else "plain"
