@@ -71,7 +71,7 @@ def test_when_there_is_no_number_left_it_says_so(
 ) -> None:
     home_folder.mkdir()
     (home_folder / spoilt).write_text("999999999")
-    assert_one_line(run(*PLAY), COUNTER, "999999999 is the highest number", "--record FILE")
+    assert_one_line(run(*PLAY), COUNTER, "999999999 is the highest possible number", "--record FILE")
     assert (home_folder / spoilt).read_text() == "999999999"
     type_in(monkeypatch, "")
     assert run(*PLAY, "--record", str(home_folder / "mine.jsonl"))[0] == 0

@@ -78,6 +78,12 @@ def test_the_longest_name_of_a_deck_is_cut_to_its_card(size: dark_cards.Staked, 
     assert len({len(row) for row in plain(dark_cards.dark(stamped, size, paints))}) == 1
 
 
+@pytest.mark.parametrize("scale", [0, 1, 3, 4, 6])
+def test_a_set_of_a_villain_without_an_emblem_has_no_crest(scale: int) -> None:
+    crest = pieces().crest("dieb", scale)
+    assert (crest.width, crest.height) == (0, 0)
+
+
 def test_a_villain_without_an_emblem_has_its_initial_for_one() -> None:
     bossk, fett, first = (dark_cards.initial(name) for name in ("bossk", "boba-fett", "1st-trooper"))
     for rows, side in ((bossk.small, 8), (bossk.large, 16)):

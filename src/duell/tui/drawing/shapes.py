@@ -26,7 +26,7 @@ def emblem(rows: Rows, tones: Tones, palette: Palette, scale: int = 1) -> Canvas
     """An emblem with each pixel enlarged by `scale`; a small one has no light and shade with few or flat colours."""
     if palette.frames and len(rows) <= SMALL:
         tones = tones._replace(light=tones.main, shade=tones.main)
-    if scale >= COARSE and scale % 2 == 0:
+    if rows and scale >= COARSE and scale % 2 == 0:
         rows, scale = finer(rows), scale // 2
     canvas = Canvas(scale * max(map(len, rows), default=0), (scale * len(rows) + 1) // 2, palette)
     for y, row in enumerate(rows):
