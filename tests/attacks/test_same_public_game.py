@@ -332,7 +332,7 @@ INSIDE = (
         "duell.games.duel.narration.DuelNarration.board",
         "duell.table.wording.evening_at_start",
     ),
-    *("duell.games.duel.lines.holding", "duell.games.duel.lines.DuelLines.read"),
+    *("duell.games.duel.lines.DuelLines.holding", "duell.games.duel.lines.DuelLines.read"),
     *("duell.record.journal.Journal.append", "duell.record.journal.line", "duell.record.folder.write_all"),
     "duell.table.table.lock_of",
 )
