@@ -332,8 +332,13 @@ def bindings_of(
         case screens.ForgottenPin():
             own = confirm(_("all agree"), screens.Intent.RESET_PIN), any_other_key(_("back"), screens.Intent.GO_ON)
         case screens.Reveal():
-            shown = enter(_("go on"), screens.Intent.GO_ON), one("a", _("again"), Control.AGAIN)
-            own = *shown, help_key(), players_key(), leave_key()
+            own = (
+                enter(_("go on"), screens.Intent.GO_ON),
+                one("a", _("again"), Control.AGAIN),
+                help_key(),
+                players_key(),
+                leave_key(),
+            )
         case screens.Final():
             own = tuple(_final(pages, screen))
         case screens.Covered():
