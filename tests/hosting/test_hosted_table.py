@@ -475,18 +475,25 @@ def test_an_answer_of_the_host_is_for_nobody_who_asked_a_moment_ago(monkeypatch:
     run(doing)
 
 
+@asynccontextmanager
+async def with_four_digits(path: Path, **limits: float) -> AsyncIterator[HostedTable]:
+    """A table in its first round, where Ben has gone and can come back with the digits of an earlier version."""
+    async with opened("duel", GUEST, GUEST) as table:
+        hosted = table.hosted
+        _anna, ben = await table.seat(0, "Anna"), await table.seat(1, "Ben")
+        await ben.sees("Round 1")
+        ben.hang_up()
+        of_an_earlier_version(path)
+        hosted.words = hosted.door.words = Words.of(path)
+        hosted.door.limits = replace(hosted.door.limits, **limits)  # type: ignore[arg-type]
+        yield hosted
+
+
 def test_four_digits_count_until_a_guest_comes_back_with_them(tmp_path: Path) -> None:
     """A guest who types them, but may not take the seat now, leaves them to their owner."""
 
     async def doing() -> None:
-        async with opened("duel", GUEST, GUEST) as table:
-            hosted = table.hosted
-            _anna, ben = await table.seat(0, "Anna"), await table.seat(1, "Ben")
-            await ben.sees("Round 1")
-            ben.hang_up()
-            of_an_earlier_version(tmp_path / "game.jsonl")
-            hosted.words = hosted.door.words = Words.of(tmp_path / "game.jsonl")
-            hosted.door.limits = replace(hosted.door.limits, codes=1000)
+        async with with_four_digits(tmp_path / "game.jsonl", codes=1000) as hosted:
             cem = FarGuest(hosted, "Cem")
             trying = asyncio.create_task(hosted.try_word(cem.guest, "2042"))
             await asyncio.sleep(0)
@@ -505,14 +512,7 @@ def test_four_digits_count_until_a_guest_comes_back_with_them(tmp_path: Path) ->
 @pytest.mark.parametrize("term", ["xterm", "dumb"])
 def test_who_types_four_digits_while_others_guess_hears_when_they_are_compared(term: str, tmp_path: Path) -> None:
     async def doing() -> None:
-        async with opened("duel", GUEST, GUEST) as table:
-            hosted = table.hosted
-            _anna, ben = await table.seat(0, "Anna"), await table.seat(1, "Ben")
-            await ben.sees("Round 1")
-            ben.hang_up()
-            of_an_earlier_version(tmp_path / "game.jsonl")
-            hosted.words = hosted.door.words = Words.of(tmp_path / "game.jsonl")
-            hosted.door.limits = replace(hosted.door.limits, codes=1000, seconds_between_digits=2)
+        async with with_four_digits(tmp_path / "game.jsonl", codes=1000, seconds_between_digits=2) as hosted:
             guesser, terminal = FarGuest(hosted, "Cem"), FarTerminal(*USUAL)
             for number in range(hosted.door.limits.tries):
                 await guesser.come_back(f"000{number}")
