@@ -16,11 +16,11 @@ from duell.cli.printing import Estimate
 from duell.games import GAMES
 from duell.language import calendar_day, day_and_time, whole
 from duell.record import library
-from duell.record.acts import Handover, InEvening
+from duell.record.acts import Handover
 from duell.record.library import KeptGame
 from tests.cli.conftest import Run
-from tests.cli.kept import ACTS, BEGUN, FINISHED, HEAD, keep_game
-from tests.record.examples import ORIGINAL, RAVENSBURGER, SEATS, Game, game, short_game
+from tests.cli.kept import ACTS, BEGUN, FINISHED, HEAD, keep_game, of_evening
+from tests.record.examples import ORIGINAL, RAVENSBURGER, SEATS, game, short_game
 
 
 def test_no_game(run: Run, home: Path) -> None:
@@ -195,12 +195,6 @@ def test_the_times_of_day_are_in_one_column(run: Run, monkeypatch: pytest.Monkey
     assert heading.startswith("no.  date  ")
 
 
-def of_evening(number: int, *, evening: str = "0123456789abcdef", seed: str = "1", acts: int | None = None) -> Game:
-    """Return a game of an evening, as far as this many acts."""
-    head, all_acts = short_game(seed)
-    return replace(head, evening=InEvening(evening, number)), all_acts[:acts]
-
-
 def test_the_tally_of_an_evening_is_below_its_last_game(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     for each in (
         *(of_evening(1), of_evening(2, seed="2"), of_evening(3, acts=4), of_evening(1, evening="f" * 16), FINISHED),
@@ -226,7 +220,9 @@ def test_an_evening_to_look_back_on_is_named_by_its_day_and_by_all_who_played() 
     entry = _evening_entry("key", newest_first)
     assert (entry.title, entry.card) == (f"{day}: Cem, Dora, Anna, Ben", "Duell")
     assert entry.says == "Duell, 2 games: Cem 0, Dora 1, Anna 0, Ben 1"
-    assert entry.in_words == f"Duell: Evening of {day}: Cem 0, Dora 1, Anna 0, Ben 1."
+    assert entry.in_words == (
+        f"Duell: On {day}, Cem won no game, Dora won 1 game, Anna won no game and Ben won 1 game."
+    )
     assert _evening_entry("key", newest_first[:1]).title == f"{day}: Cem, Dora"
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from duell.language import languages
 from tests.cli.conftest import Run
-from tests.cli.kept import BEGUN, FINISHED, keep_game, type_in
+from tests.cli.kept import BEGUN, FINISHED, keep_game, of_evening, type_in
 from tests.plain.test_transcripts import SIGNS
 
 COMMANDS = (
@@ -48,6 +48,30 @@ def test_commands_print_sentences_in_plain_mode(lang: str, run: Run, monkeypatch
         rows = [TYPED.sub("x", line) for line in out.splitlines()]
         assert [line for line in rows if SIGNS.search(line) or "\x1b" in line] == [], command
         assert [line for line in rows if COLUMNS.search(line)] == [], command
+
+
+NAME_AND_FIGURE = re.compile(r"(?:^|[:;,(] )(?:Anna|Ben|Cem)(?: \(\w+\))? (?:(?:minus|moins|meno|min) )?\d")
+"""What a narrow column has in place of a sentence: ``Anna 1, Cem minus 3``."""
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_no_row_of_a_table_is_read_aloud(lang: str, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    for game in (of_evening(1), of_evening(2), BEGUN):
+        keep_game(game)
+    for command in ("stats", "league", "games"):
+        columns = run(command, "--lang", lang)[1]
+        headings = {cell for row in columns.splitlines() if COLUMNS.search(row) for cell in re.split(" {2,}", row)}
+        words = "|".join(re.escape(heading) for heading in headings if heading.isalpha())
+        _, heard, _ = run(command, "--plain", "--lang", lang)
+        figures = re.compile(rf"[:;,] (?:{words}) \d")
+        assert heard
+        assert [line for line in heard.splitlines() if len(figures.findall(line)) > 1] == [], command
+        assert [line for line in heard.splitlines() if NAME_AND_FIGURE.search(line)] == [], command
+        assert [line for line in heard.splitlines() if not line.endswith(".")] == [], command
+    type_in(monkeypatch, "5\nq\n")
+    _, heard, _ = run("home", "--plain", "--lang", lang)
+    assert "Anna" in heard
+    assert [line for line in heard.splitlines() if NAME_AND_FIGURE.search(line)] == []
 
 
 def test_settings_are_heard_one_at_a_time(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

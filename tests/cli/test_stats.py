@@ -18,7 +18,7 @@ from duell.games.duel.bots.master import Master
 from duell.record.acts import Seat
 from duell.record.reading import read, replay
 from tests.cli.conftest import Run
-from tests.cli.kept import ACTS, BEGUN, HEAD, keep_game
+from tests.cli.kept import ACTS, BEGUN, HEAD, keep_game, of_evening
 from tests.coach.examples import DUEL
 from tests.games.missions import recording as missions
 from tests.record.examples import short_game
@@ -65,7 +65,7 @@ def test_the_tables(run: Run) -> None:
     assert heading.split() == ["player", "rating", "±", "evenings", "streak", "longest"]
     assert {row.split("  ")[0] for row in rows} == {"Anna", "Ben (knight)", "Cem"}
     *titles, counted = last.splitlines()
-    assert counted == "3 finished games; not counted: 1 unfinished game, 1 damaged game"
+    assert counted == "3 finished games count. 1 unfinished game does not count. 1 damaged game does not count."
     assert all(re.fullmatch(r".+ (has|holds|wins) .+ [\d.]+ .+\.", title) for title in titles)
     assert "█" not in out
 
@@ -241,3 +241,19 @@ def test_the_league_through_a_pipe_is_what_stats_prints(run: Run) -> None:
     keep_game()
     assert run("league", "--plain") == run("stats", "--plain")
     assert run("league", "Zoe") == run("stats", "Zoe")
+
+
+def test_each_fact_is_heard_as_a_sentence(run: Run) -> None:
+    for number, seed in enumerate(("one", "two", "four"), start=1):
+        keep_game(of_evening(number, evening=str(number) * 16, seed=seed))
+    _, heard, _ = run("stats", "--plain")
+    figures = json.loads(run("stats", "--json")[1])
+    anna, _ben = sorted(figures["players"], key=lambda player: str(player["name"]))
+    won = f"{anna['won']:g}"
+    assert f"Anna has won {won} of 3 games, that is {anna['win_rate']:.0%}." in heard
+    assert f"The best total of Anna is {anna['best_total']}, in game {anna['best_game']}. The mean is " in heard
+    (rated,) = [member for member in figures["league"] if member["name"] == "Anna"]
+    assert f"Anna has a rating of {rated['rating']:,}, give or take {rated['margin']}. After the last 3 eve" in heard
+    assert f"Anna has won {rated['nights']:g} of 3 evenings." in heard
+    assert re.search(r"have played 3 games together\. \w+ (\(knight\) )?was ahead (once|2 times)\.", heard)
+    assert heard.endswith("\n3 finished games count.\n")

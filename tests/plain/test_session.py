@@ -212,7 +212,7 @@ def test_each_rematch_of_the_full_screen_is_there() -> None:
         *["leia", "yoda"] * 2,
         *["yoda", "leia", "leia", "yoda"],
     ]
-    assert said.count("This evening: Anna") == 4
+    assert said.count("This evening, Anna") == 4
 
 
 def test_the_end_is_read_again_without_the_game_before_it() -> None:

@@ -33,6 +33,21 @@ def test_more_have_a_number_each_and_players_who_left_are_remembered() -> None:
     assert wording.evening(games) == "This evening: Anna 0, Ben 0, Dora 1, Cem 0; 1 game shared."
 
 
+def test_whoever_listens_hears_sentences_and_not_a_score() -> None:
+    games = [game(31, 24), game(10, 10)]
+    said = "This evening, Anna won 1 game, Ben won no game and 1 game was shared."
+    assert wording.evening_at_start(games, TWO, aloud=True) == [said]
+    assert wording.evening_aloud(games[:1], "2026-11-22") == "On 2026-11-22, Anna won 1 game and Ben won no game."
+    assert wording.evening_at_start(games[:1], ONE, aloud=True)[1].endswith(
+        " So far: Anna has 31 points and Ben has 24 points."
+    )
+    assert wording.evening_at_end(games, aloud=True)[1].startswith(
+        "The same deal 2 times: Anna has 41 points and Ben has 34 points."
+    )
+    match = [replace(games[0], best_of=BestOf.THREE)]
+    assert wording.evening_at_end(match, aloud=True) == ["Best of three: Anna won 1 game and Ben won no game."]
+
+
 def test_both_deals_of_a_match_are_added_up() -> None:
     assert wording.evening_at_start([], ONE) == wording.evening_at_end([]) == []
     assert wording.evening_at_start([game(31, 24)], TWO) == ["This evening: Anna 1, Ben 0."]

@@ -52,7 +52,7 @@ def run_games(args: argparse.Namespace) -> int:
     if args.yes:
         raise Failure(_("--yes works only with --delete, as in --delete NUMBER --yes"), NOT_UNDERSTOOD)
     if kept:
-        show(kept, args.settings, _tallies(kept))
+        show(kept, args.settings, _tallies(kept, aloud=args.settings.plain))
     else:
         sys.stdout.write(_("There are no saved games yet; {command} starts one.", command=command("play")) + "\n")
     return DONE
@@ -88,8 +88,9 @@ def _shortened(text: str) -> str:
     return text.lstrip("0") or text if text.isascii() and text.isdecimal() else text
 
 
-def _tallies(kept: Sequence[Kept]) -> dict[Path, str]:
+def _tallies(kept: Sequence[Kept], *, aloud: bool) -> dict[Path, str]:
     """The tally of each evening that has several finished games, by the file of the last game."""
+    tally = wording.evening_aloud if aloud else wording.evening
     evenings: dict[str, list[KeptGame]] = {}
     for game in kept:
         if isinstance(game, KeptGame) and game.evening:
@@ -102,7 +103,7 @@ def _tallies(kept: Sequence[Kept]) -> dict[Path, str]:
             if game.finished
         ]
         if len(played) > 1:
-            tallies[evening[-1].path] = wording.evening(played, local_day(evening[0].started))
+            tallies[evening[-1].path] = tally(played, local_day(evening[0].started))
     return tallies
 
 
@@ -216,10 +217,18 @@ def _brief(game: Kept) -> tuple[str, str, str, str, list[str]]:
 
 def _in_words(game: Kept) -> str:
     """A game as a sentence, for plain mode."""
-    number, began, _round, state, names = _brief(game)
-    if isinstance(game, KeptGame):
-        state = f"{state}, {game.game.narration.round_in_brief(game.round)}"
-    return _("Game {number}: {what}.", number=number, what=", ".join(filter(None, [began, *names, state])))
+    number = one_line(label(game))
+    if isinstance(game, DamagedGame):
+        return _("Game {number} is damaged.", number=number)
+    fields = {
+        "number": number if game.label == game.game.notation.usual else f"{number} ({', '.join(_label(game))})",
+        "time": local_time(game.started),
+        "round": game.game.narration.round_in_brief(game.round),
+        "points": wording.points_aloud(zip(map(called, game.seats), game.totals, strict=True)),
+    }
+    if game.finished:
+        return _("Game {number}, begun on {time}, is finished, {round}: {points}.", **fields)
+    return _("Game {number}, begun on {time}, is unfinished, {round}: {points}.", **fields)
 
 
 def _filled(parts: Sequence[str], room: int) -> list[str]:

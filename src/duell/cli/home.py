@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from rich.cells import cell_len
 
+from duell.checking import as_sentence
 from duell.cli import DONE, NOT_UNDERSTOOD, Failure, add_command, call, explanation
 from duell.cli.daily import is_played_today
 from duell.cli.games import all_games, local_day, local_time
@@ -16,7 +17,7 @@ from duell.cli.printing import full_screen, plain_console, printed
 from duell.cli.settings import all_settings, change_settings
 from duell.game import BadSetUpError
 from duell.games import GAMES
-from duell.language import _, n_, whole
+from duell.language import _, meaning, n_, whole
 from duell.plain.console import EndOfInputError
 from duell.program import command
 from duell.record.folder import lesson_is_due
@@ -107,9 +108,10 @@ def entries_of(kept: Sequence[KeptGame | DamagedGame]) -> list[Entry]:
     ]
     if unfinished:
         entries.insert(0, ("resume", _("Resume"), _standing(unfinished[0])))
+    aloud = {"resume": as_sentence(meaning(_("Resume"), _standing(unfinished[0], aloud=True)))} if unfinished else {}
     emblems = [emblem for game in GAMES.own.values() for emblem in game.pages.showpiece().emblems]
     return [
-        Entry(key, title, says, emblems[SIGNS[key].emblem % len(emblems)], SIGNS[key].digit)
+        Entry(key, title, says, emblems[SIGNS[key].emblem % len(emblems)], SIGNS[key].digit, aloud=aloud.get(key, ""))
         for key, title, says in entries
         if finished or key != "replay"
     ]
@@ -119,10 +121,11 @@ def _games(kept: Sequence[KeptGame | DamagedGame], *, finished: bool) -> list[Ke
     return [game for game in reversed(kept) if isinstance(game, KeptGame) and game.finished is finished]
 
 
-def _standing(game: KeptGame) -> str:
-    """The totals of a game with its round, or with its winners if it is finished."""
+def _standing(game: KeptGame, *, aloud: bool = False) -> str:
+    """The totals of a game with its round, or with its winners if it is finished; `aloud`, in whole sentences."""
     names = [seat.name if game.finished else called(seat) for seat in game.seats]
-    totals = ", ".join(f"{name} {whole(total)}" for name, total in zip(names, game.totals, strict=True))
+    pairs = [*zip(names, game.totals, strict=True)]
+    totals = wording.points_aloud(pairs) if aloud else ", ".join(f"{name} {whole(total)}" for name, total in pairs)
     if not game.finished:
         return _("{players}, {round}", players=totals, round=game.game.narration.round_in_brief(game.round))
     winners = [name for name, total in zip(names, game.totals, strict=True) if total == max(game.totals)]
@@ -198,7 +201,7 @@ def _evening_entry(key: str, evening: Sequence[KeptGame]) -> Entry:
     aloud, says = entry.in_words, _("{title}: {says}", title=entry.card, says=_standing(newest))
     if evening[1:] and newest.finished:
         played = [Played(tuple(seat.name for seat in game.seats), game.totals, deal="") for game in reversed(evening)]
-        aloud = _("{title}: {says}", title=entry.card, says=wording.evening(played, day))
+        aloud = _("{title}: {says}", title=entry.card, says=wording.evening_aloud(played, day))
         tally, _shared = wording.won_by(played)
         games = n_("{count} game", "{count} games", len(played))
         says = _("{title}: {says}", title=f"{entry.card}, {games}", says=tally)
@@ -208,8 +211,10 @@ def _evening_entry(key: str, evening: Sequence[KeptGame]) -> Entry:
 def _game_entry(game: KeptGame) -> Entry:
     name = game.game.pages.title.title()
     title = _titled(name, [seat.name for seat in game.seats])
-    says = _("{day}: {result}", day=local_time(game.started), result=_standing(game))
-    entry, emblems = Entry(game.file, title, says, card=name), game.game.pages.showpiece().emblems
+    day = local_time(game.started)
+    says = _("{day}: {result}", day=day, result=_standing(game))
+    aloud = as_sentence(meaning(f"{name}, {day}", _standing(game, aloud=True)))
+    entry, emblems = Entry(game.file, title, says, card=name, aloud=aloud), game.game.pages.showpiece().emblems
     return entry._replace(emblem=emblems[(game.number or 0) % len(emblems)]) if emblems else entry
 
 

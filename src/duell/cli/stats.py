@@ -5,7 +5,7 @@ import csv
 import json
 import sys
 from collections import Counter
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import cycle
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -14,7 +14,7 @@ from duell.checking import is_not, one_line, quote
 from duell.cli import DONE, Failure, add_command, console
 from duell.cli.games import all_games, check_names, label
 from duell.cli.options import add_look_options, add_settings, require_terminal
-from duell.cli.printing import aligned, full_screen, grid, in_words, progress, say
+from duell.cli.printing import aligned, full_screen, grid, progress, say
 from duell.coach import NoCoachError, coach_of, look_back
 from duell.games import GAMES
 from duell.language import _, against, decimal, meaning, n_, percent, side_by_side, whole
@@ -27,7 +27,6 @@ from duell.settings import Settings
 from duell.table.ascii import to_ascii
 from duell.table.league import called, league_screen, title
 from duell.table.seating import BadSeatError, clean_name
-from duell.table.wording import listed
 from duell.vocabulary import HUMAN
 
 if TYPE_CHECKING:
@@ -232,14 +231,14 @@ class _Section(NamedTuple):
 
 
 def _show(chosen: Standings, league: League, regrets: Regrets | None, settings: Settings) -> None:
-    sections = _sections(chosen, league, regrets, _meeting_in_words if settings.plain else _meeting_row)
-    spelled = to_ascii if settings.ascii else str
-    sentences = [spelled(sentence) for sentence in (*map(title, league.titles), _counted(chosen))]
+    titles = [*map(title, league.titles)]
     if settings.plain:
-        for section in sections:
-            say(in_words(section.headings, section.cells), settings)
-        say([*filter(None, map(_course, league.members)), *sentences], settings)
-    elif sys.stdout.isatty():
+        say([*_aloud(chosen, league, regrets), *titles, *_counted(chosen)], settings)
+        return
+    sections = _sections(chosen, league, regrets)
+    spelled = to_ascii if settings.ascii else str
+    sentences = [spelled(sentence) for sentence in (*titles, " ".join(_counted(chosen)))]
+    if sys.stdout.isatty():
         _draw(sections, sentences, spelled, settings)
     else:  # without Rich, which takes longer to load than everything else here
         for section in sections:
@@ -248,16 +247,14 @@ def _show(chosen: Standings, league: League, regrets: Regrets | None, settings: 
         sys.stdout.write("".join(f"{sentence}\n" for sentence in sentences))
 
 
-def _sections(
-    chosen: Standings, league: League, regrets: Regrets | None, meeting_row: Callable[[Meeting], Sequence[str]]
-) -> list[_Section]:
+def _sections(chosen: Standings, league: League, regrets: Regrets | None) -> list[_Section]:
     """The tables of players, ratings and meetings that have any rows."""
     headings = [_("player"), _("played"), _("won"), _("win rate"), _("mean total"), _("best"), _("in game")]
     if regrets is not None:
         headings.append(_("regret"))
     of_players = [(_standing_row(standing, regrets), standing.won / standing.played) for standing in chosen.standings]
     of_members = [(_member_row(member), _share(member, league)) for member in league.members]
-    of_meetings = [(meeting_row(meeting), Fraction(meeting.above, meeting.games)) for meeting in chosen.meetings]
+    of_meetings = [(_meeting_row(meeting), Fraction(meeting.above, meeting.games)) for meeting in chosen.meetings]
     sections = (
         _Section(headings, of_players),
         _Section((_("player"), _("rating"), "±", _("evenings"), _("streak"), _("longest")), of_members),
@@ -351,19 +348,83 @@ def _meeting_row(meeting: Meeting) -> tuple[str, ...]:
     )
 
 
-def _meeting_in_words(meeting: Meeting) -> tuple[str, ...]:
-    ahead = _("{number} to {other}", number=whole(meeting.above), other=whole(meeting.below))
-    names = listed([called(meeting.first), called(meeting.second)])
-    return names, whole(meeting.games), ahead, whole(meeting.level)
+def _aloud(chosen: Standings, league: League, regrets: Regrets | None) -> Iterator[str]:
+    """The tables in sentences, for plain mode: first everybody's wins and totals, then ratings, then meetings."""
+    for standing in chosen.standings:
+        yield from _standing_aloud(standing, regrets)
+    for member in league.members:
+        yield from _member_aloud(member)
+    yield from map(_meeting_aloud, chosen.meetings)
 
 
-def _course(member: RatedPlayer) -> str:
-    """The last ratings of a player in a sentence; "" if there is only one."""
-    ratings = [whole(rating) for _evening, rating in member.course][-MOST_OF_A_COURSE:]
-    if not ratings[1:]:
-        return ""
-    fields = {"name": called(member.who), "ratings": side_by_side(ratings)}
-    return _("Ratings of {name} after each evening: {ratings}.", **fields)
+def _standing_aloud(standing: Standing, regrets: Regrets | None) -> Iterator[str]:
+    name, won = called(standing.who), float(standing.won)
+    yield n_(
+        "{name} has won {won} of {count} game, that is {share}.",
+        "{name} has won {won} of {count} games, that is {share}.",
+        standing.played,
+        name=name,
+        won=_shortest(won),
+        share=percent(won / standing.played),
+    )
+    fields = {"name": name, "best": whole(standing.best), "game": one_line(label(standing.best_in))}
+    best = _("The best total of {name} is {best}, in game {game}.", **fields)
+    yield best if standing.played == 1 else f"{best} " + _("The mean is {mean}.", mean=decimal(standing.mean))
+    if regrets is not None and standing.who in regrets:
+        points = decimal(regrets[standing.who], 2)
+        yield _("On average, a choice of {name} gave {points} points away.", name=name, points=points)
+
+
+def _member_aloud(member: RatedPlayer) -> Iterator[str]:
+    name = called(member.who)
+    fields = {"name": name, "rating": whole(member.rating), "margin": whole(member.margin)}
+    rating = _("{name} has a rating of {rating}, give or take {margin}.", **fields)
+    course = [whole(after) for _evening, after in member.course][-MOST_OF_A_COURSE:]
+    if course[1:]:
+        fields = {"ratings": side_by_side(course), "number": whole(len(course))}
+        rating += " " + _("After the last {number} evenings, it was {ratings}.", **fields)
+    yield rating
+    nights = n_(
+        "{name} has won {won} of {count} evening.",
+        "{name} has won {won} of {count} evenings.",
+        member.evenings,
+        name=name,
+        won=_shortest(float(member.nights_won)),
+    )
+    if member.streak:
+        nights += " " + n_(
+            "The current streak is {count} win.", "The current streak is {count} wins in a row.", member.streak
+        )
+    if member.longest > max(member.streak, 1):
+        nights += " " + n_(
+            "The longest streak was {count} win.",
+            "The longest streak was {count} wins in a row.",
+            member.longest,
+        )
+    yield nights
+
+
+def _meeting_aloud(meeting: Meeting) -> str:
+    name, other = called(meeting.first), called(meeting.second)
+    if meeting.games == 1:
+        if meeting.level:
+            return _("In their only game together, {name} and {other} were level.", name=name, other=other)
+        fields = {"name": name, "other": other} if meeting.above else {"name": other, "other": name}
+        return _("In their only game together, {name} was ahead of {other}.", **fields)
+    together = n_(
+        "{name} and {other} have played {count} game together.",
+        "{name} and {other} have played {count} games together.",
+        meeting.games,
+        name=name,
+        other=other,
+    )
+    ahead = [
+        n_("{name} was ahead once.", "{name} was ahead {count} times.", number, name=who)
+        for who, number in ((name, meeting.above), (other, meeting.below))
+        if number
+    ]
+    level = n_("They were level once.", "They were level {count} times.", meeting.level)
+    return " ".join([together, *ahead, *([level] if meeting.level else [])])
 
 
 def _table(section: _Section, spelled: Spelling, bar: int, colours: Mapping[str, str]) -> "Table":
@@ -381,17 +442,23 @@ def _table(section: _Section, spelled: Spelling, bar: int, colours: Mapping[str,
     return table
 
 
-def _counted(entire: Standings) -> str:
+def _counted(entire: Standings) -> list[str]:
+    """Sentences on the games that count, and on what does not."""
     left_out = {
-        n_("{count} unfinished game", "{count} unfinished games", entire.unfinished): entire.unfinished,
-        n_("{count} damaged game", "{count} damaged games", entire.damaged): entire.damaged,
-        n_("{count} seat that changed hands", "{count} seats that changed hands", entire.handed_over): (
-            entire.handed_over
+        n_(
+            "{count} unfinished game does not count.", "{count} unfinished games do not count.", entire.unfinished
+        ): entire.unfinished,
+        n_("{count} damaged game does not count.", "{count} damaged games do not count.", entire.damaged): (
+            entire.damaged
         ),
+        n_(
+            "{count} seat that changed hands does not count.",
+            "{count} seats that changed hands do not count.",
+            entire.handed_over,
+        ): entire.handed_over,
     }
-    counted = n_("{count} finished game", "{count} finished games", entire.finished)
-    others = [label for label, number in left_out.items() if number]
-    return _("{games}; not counted: {others}", games=counted, others=", ".join(others)) if others else counted
+    counted = n_("{count} finished game counts.", "{count} finished games count.", entire.finished)
+    return [counted, *(sentence for sentence, number in left_out.items() if number)]
 
 
 def _data(chosen: Standings, regrets: Regrets | None) -> dict[str, object]:

@@ -252,7 +252,7 @@ def _go_on(session: Session, console: Console) -> bool:
         if form.notice:
             console.say(form.notice)
         if form.evening:
-            console.say(wording.evening(form.evening))
+            console.say(wording.evening_aloud(form.evening))
         session.start(set_up(form.menu, form.roster, console))
     return True
 

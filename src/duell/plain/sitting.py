@@ -69,7 +69,10 @@ def final(screen: screens.Final, game: Game) -> list[str]:
 
 
 def _final(screen: screens.Final, game: Game) -> list[str]:
-    evening, asides = wording.evening_at_end(screen.evening), wording.asides(screen, game.narration.round_named)
+    evening, asides = (
+        wording.evening_at_end(screen.evening, aloud=True),
+        wording.asides(screen, game.narration.round_named),
+    )
     return [*game.lines.final(screen), *evening, *asides]
 
 
@@ -99,7 +102,7 @@ def _tell_and_ask(sitting: Sitting, console: Console) -> None:
                 console.say(_("Three wrong PINs."))
             console.begin_turn(all_heard=is_new or not console.headphones)
             console.remind("table", *lines.table(screen.board))
-            console.say(*wording.evening_at_start(screen.evening, screen.deal))
+            console.say(*wording.evening_at_start(screen.evening, screen.deal, aloud=True))
             _pass_keyboard(sitting, screen, console)
         case screens.AskPin():
             _pin(sitting, screen, console)
@@ -179,7 +182,7 @@ def _decide(sitting: Sitting, screen: screens.Choosing, console: Console) -> Non
     elif alone or not sitting.came_by_curtain:  # no curtain has shown this
         console.begin_round(lines.table(screen.board))
         console.remind("table", *lines.table(screen.board))
-        console.say(*wording.evening_at_start(screen.evening, screen.deal))
+        console.say(*wording.evening_at_start(screen.evening, screen.deal, aloud=True))
     console.say(*lines.choosing(screen))
     if not screen.private:
         _choose(sitting, screen, console)

@@ -1,7 +1,7 @@
 """Sentences of any game: lists of names, the end, asides, the evening's tally."""
 
 from collections import Counter
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from itertools import takewhile
 from typing import Any
 
@@ -264,6 +264,20 @@ def to_note(screen: Final) -> list[str]:
     return lines
 
 
+def points_aloud(totals: Iterable[tuple[str, int]]) -> str:
+    """Everybody's points in clauses, for the ear.
+
+    >>> points_aloud([("Anna", 31), ("Ben", 1)])
+    'Anna has 31 points and Ben has 1 point'
+    """
+    return listed(
+        [
+            n_("{name} has {number} point", "{name} has {number} points", total, name=name, number=whole(total))
+            for name, total in totals
+        ]
+    )
+
+
 def evening(games: Sequence[Played], day: str = "") -> str:
     """The tally of this evening, or of the evening of a `day`; shared wins are counted apart.
 
@@ -289,6 +303,30 @@ def evening(games: Sequence[Played], day: str = "") -> str:
     )
 
 
+def evening_aloud(games: Sequence[Played], day: str = "") -> str:
+    """The same in a whole sentence, for the ear.
+
+    >>> evening_aloud([Played(("Anna", "Ben"), (31, 24), ""), Played(("Anna", "Ben"), (7, 7), "")])
+    'This evening, Anna won 1 game, Ben won no game and 1 game was shared.'
+    """
+    fields = {"day": day, "tally": _won_aloud(games)}
+    return _("On {day}, {tally}.", **fields) if day else _("This evening, {tally}.", **fields)
+
+
+def _won_aloud(games: Sequence[Played]) -> str:
+    """The same as `won_by` in clauses."""
+    names, won = dict.fromkeys(name for game in reversed(games) for name in game.names), _wins(games)
+    clauses = [
+        n_("{name} won {count} game", "{name} won {count} games", won[name], name=name)
+        if won[name]
+        else _("{name} won no game", name=name)
+        for name in names
+    ]
+    if shared := sum(len(game.winners) > 1 for game in games):
+        clauses.append(n_("{count} game was shared", "{count} games were shared", shared))
+    return listed(clauses)
+
+
 def won_by(games: Sequence[Played]) -> tuple[str, int]:
     """The number of games that each player has won alone, in one line, and that of shared games."""
     names, won = dict.fromkeys(name for game in reversed(games) for name in game.names), _wins(games)
@@ -300,30 +338,33 @@ def _wins(games: Sequence[Played]) -> Counter[str]:
     return Counter(game.winners[0] for game in games if len(game.winners) == 1)
 
 
-def evening_at_start(games: Sequence[Played], deal: str) -> list[str]:
-    """The tally when a game of this `deal` begins after `games`."""
-    standings = _standings(games, ended=False)
+def evening_at_start(games: Sequence[Played], deal: str, *, aloud: bool = False) -> list[str]:
+    """The tally when a game of this `deal` begins after `games`, in whole sentences if it is said `aloud`."""
+    standings = _standings(games, ended=False, aloud=aloud)
     if not games or games[-1].deal != deal:
         return standings
     series = _series(games)
     if len(series) == len(games[-1].names):
         series = []
-    return [*standings, _in_series(len(series) + 1, len(games[-1].names), series)]
+    return [*standings, _in_series(len(series) + 1, len(games[-1].names), series, aloud=aloud)]
 
 
-def evening_at_end(games: Sequence[Played]) -> list[str]:
-    """The tally after the last of `games`, and the same-deal series that it belongs to."""
-    standings, series = _standings(games, ended=True), _series(games) if games else []
+def evening_at_end(games: Sequence[Played], *, aloud: bool = False) -> list[str]:
+    """The tally after the last of `games`, and the same-deal series that it belongs to; `aloud` as at the start."""
+    standings, series = _standings(games, ended=True, aloud=aloud), _series(games) if games else []
     if len(series) < 2:
         return standings
     players = len(games[-1].names)
     if len(series) < players:
-        return [*standings, _in_series(len(series), players, series)]
+        return [*standings, _in_series(len(series), players, series, aloud=aloud)]
     sums = _sums(series)
     best, second, *_others = sorted(sums.values(), reverse=True)
     first = [name for name in sums if sums[name] == best]
     totals = n_(
-        "The same deal once: {points}.", "The same deal {count} times: {points}.", players, points=_points(sums)
+        "The same deal once: {points}.",
+        "The same deal {count} times: {points}.",
+        players,
+        points=_points(sums, aloud=aloud),
     )
     if len(first) > 1:
         return [*standings, f"{totals} " + _("{names} share the series.", names=listed(first))]
@@ -397,20 +438,21 @@ def _best_of(games: Sequence[Played]) -> tuple[Sequence[Played], str]:
     return games[begun:], won
 
 
-def _standings(games: Sequence[Played], *, ended: bool) -> list[str]:
+def _standings(games: Sequence[Played], *, ended: bool, aloud: bool) -> list[str]:
     """The tallies of the evening and of its agreed match, if any; before a game, of the match only if it is open."""
     if not games:
         return []
     match, won = _best_of(games)
     if games[-1].best_of is BestOf.ONE or (won and not ended):
-        return [evening(games)]
-    tally, shared = won_by(match)
+        return [evening_aloud(games) if aloud else evening(games)]
+    tally, shared = (_won_aloud(match), 0) if aloud else won_by(match)
     of_match = {
         BestOf.THREE: _("Best of three: {tally}.", tally=tally),
         BestOf.FIVE: _("Best of five: {tally}.", tally=tally),
         BestOf.SEVEN: _("Best of seven: {tally}.", tally=tally),
     }[games[-1].best_of]
-    standings = [of_match] if len(match) == len(games) and not shared else [evening(games), of_match]
+    is_told = len(match) == len(games) and not shared
+    standings = [of_match] if is_told else [evening_aloud(games) if aloud else evening(games), of_match]
     return [*standings, match_won(games)] if won else standings
 
 
@@ -422,9 +464,9 @@ def _series(games: Sequence[Played]) -> list[Played]:
     return [*games[-(played % len(last.names) or len(last.names)) :]]
 
 
-def _in_series(game: int, players: int, series: Sequence[Played]) -> str:
+def _in_series(game: int, players: int, series: Sequence[Played], *, aloud: bool) -> str:
     sentence = _("The same deal, game {number} of {count}.", number=game, count=players)
-    return f"{sentence} " + _("So far: {points}.", points=_points(_sums(series))) if series else sentence
+    return f"{sentence} " + _("So far: {points}.", points=_points(_sums(series), aloud=aloud)) if series else sentence
 
 
 def _sums(series: Sequence[Played]) -> dict[str, int]:
@@ -435,7 +477,9 @@ def _sums(series: Sequence[Played]) -> dict[str, int]:
     return sums
 
 
-def _points(sums: dict[str, int]) -> str:
+def _points(sums: dict[str, int], *, aloud: bool) -> str:
+    if aloud:
+        return points_aloud(sums.items())
     return ", ".join(f"{name} {whole(points)}" for name, points in sums.items())
 
 
