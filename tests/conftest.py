@@ -8,6 +8,7 @@ import sys
 from collections.abc import Generator
 from contextlib import suppress
 from importlib import import_module
+from inspect import iscoroutinefunction
 from itertools import chain, count, groupby, islice
 from pathlib import Path
 
@@ -20,6 +21,7 @@ from xdist.scheduler import WorkStealingScheduling
 from duell.hosting import words
 from duell.language import SOURCE, use
 from duell.record import acts
+from tests.waiting import run
 
 TOP = Path(__file__).parents[1]
 
@@ -183,6 +185,13 @@ def _rank(item: pytest.Item) -> int:
 def as_long_as_for_players(monkeypatch: pytest.MonkeyPatch) -> None:
     """Have a PIN take as long to be tried as it does when it is played."""
     monkeypatch.setattr(acts, "PIN_COST", PIN_COST)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> None:
+    """Run a test that is a coroutine in a loop of its own."""
+    if iscoroutinefunction(test := pyfuncitem.obj):
+        pyfuncitem.obj = lambda **values: run(lambda: test(**values))
 
 
 HOMES = count(1)

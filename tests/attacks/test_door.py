@@ -15,9 +15,9 @@ from typing import Any
 import pytest
 
 from duell.hosting.words import Words
-from tests.hosting.served import WORD, Server, hang_up, serve
+from tests.hosting.served import WORD, Server, hang_up, served
 from tests.hosting.test_words import of_an_earlier_version
-from tests.waiting import PATIENCE, run, until
+from tests.waiting import PATIENCE, until
 
 asyncssh: Any = pytest.importorskip("asyncssh")
 
@@ -44,13 +44,14 @@ OF_BROWSERS = {
 Attack = Callable[[Server], Awaitable[None]]
 
 
-def attack(name: str, **limits: Any) -> Callable[[Attack], Callable[[], None]]:
+def attack(name: str, **limits: Any) -> Callable[[Attack], Callable[[], Awaitable[None]]]:
     """Turns what a client does into a test of the limit with that name, which may be smaller than usual."""
     ATTACKED.add(name)
 
-    def test_of(doing: Attack) -> Callable[[], None]:
-        def test() -> None:
-            serve(doing, **limits)
+    def test_of(doing: Attack) -> Callable[[], Awaitable[None]]:
+        async def test() -> None:
+            async with served(**limits) as server:
+                await doing(server)
 
         test.__doc__ = doing.__doc__
         return test
@@ -130,10 +131,9 @@ async def test_silent_connections_keep_nobody_out(server: Server) -> None:
         await hang_up(writer)
 
 
-def test_a_connection_that_fails_as_it_is_accepted_keeps_no_place(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_connection_that_fails_as_it_is_accepted_keeps_no_place(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(turnstile, "RESTS", 0.01)
-
-    async def doing(server: Server) -> None:
+    async with served(half_open=2) as server:
         loop, failed = asyncio.get_running_loop(), list[Any]()
         accept = loop.connect_accepted_socket
 
@@ -149,8 +149,6 @@ def test_a_connection_that_fails_as_it_is_accepted_keeps_no_place(monkeypatch: p
         await is_in(server, "127.0.0.9")
         for writer in held:
             await hang_up(writer)
-
-    serve(doing, half_open=2)
 
 
 @attack("arrivals", arrivals=50)
@@ -376,18 +374,15 @@ async def test_a_crowd_of_one_address_waits_for_itself(server: Server) -> None:
     await asyncio.gather(*(coming for _, coming in crowd), return_exceptions=True)
 
 
-def test_as_many_can_come_as_are_allowed_to() -> None:
+async def test_as_many_can_come_as_are_allowed_to() -> None:
     """Though some systems give a program only 256 files and connections at first."""
     resource: Any = pytest.importorskip("resource")
     before = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (256, before[1]))
-
-    async def doing(server: Server) -> None:
-        limits, (soft, _hard) = server.door.limits, resource.getrlimit(resource.RLIMIT_NOFILE)
-        assert soft > limits.half_open + limits.before_the_word + limits.connections
-
     try:
-        serve(doing)
+        async with served() as server:
+            limits, (soft, _hard) = server.door.limits, resource.getrlimit(resource.RLIMIT_NOFILE)
+            assert soft > limits.half_open + limits.before_the_word + limits.connections
     finally:
         resource.setrlimit(resource.RLIMIT_NOFILE, before)
 
@@ -442,13 +437,12 @@ async def test_four_digits_are_guessed_seldom(server: Server) -> None:
 
 
 @pytest.mark.parametrize("guess", ["again", "after coming again", "at one address"])
-def test_who_tries_a_code_for_the_first_time_is_answered_first(guess: str) -> None:
+async def test_who_tries_a_code_for_the_first_time_is_answered_first(guess: str) -> None:
     """However many others in the hall guess, whatever they have waiting, and even if they come again after each try.
 
     First tries from one address count as several of one guesser, or each could make a code of four digits wait.
     """
-
-    async def doing(server: Server) -> None:
+    async with served(codes=1000) as server:
         words, goes_on, compared = server.door.words, Event(), list[str]()
         code, find = words.give(1), words.find
         goes_on.set()
@@ -479,8 +473,6 @@ def test_who_tries_a_code_for_the_first_time_is_answered_first(guess: str) -> No
         assert await asyncio.gather(*guesses) == [None] * 3
         assert compared == ["apple 0", code, "apple 1", "apple 2"]
 
-    serve(doing, codes=1000)
-
 
 @attack("strangers", strangers=0.1)
 async def test_strangers_are_served_in_a_share_of_the_time(server: Server) -> None:
@@ -505,29 +497,24 @@ async def test_strangers_are_served_in_a_share_of_the_time(server: Server) -> No
     assert sum(spent[:-1]) <= 0.1 * (monotonic() - begun)
 
 
-def test_no_number_of_new_addresses_holds_up_who_is_underway() -> None:
+async def test_no_number_of_new_addresses_holds_up_who_is_underway() -> None:
     """Of callers who have used next to nothing, the first to come is served first."""
-
-    async def doing() -> None:
-        served = list[str]()
-        turns = Turns(1.0, monotonic)
-        underway, spent = Account(monotonic), Account(monotonic)
-        underway.spend(FREE / 2)
-        spent.spend(2 * FREE)
-        turns.ask(spent, partial(served.append, "spent"), since=1.0)
-        for number in range(20):
-            turns.ask(Account(monotonic), partial(served.append, str(number)), since=3.0 + number)
-        turns.ask(underway, partial(served.append, "underway"), since=2.0)
-        await until(lambda: len(served) == 22)
-        assert served == ["underway", *map(str, range(20)), "spent"]
-
-    run(doing)
+    served = list[str]()
+    turns = Turns(1.0, monotonic)
+    underway, spent = Account(monotonic), Account(monotonic)
+    underway.spend(FREE / 2)
+    spent.spend(2 * FREE)
+    turns.ask(spent, partial(served.append, "spent"), since=1.0)
+    for number in range(20):
+        turns.ask(Account(monotonic), partial(served.append, str(number)), since=3.0 + number)
+    turns.ask(underway, partial(served.append, "underway"), since=2.0)
+    await until(lambda: len(served) == 22)
+    assert served == ["underway", *map(str, range(20)), "spent"]
 
 
-def test_strangers_and_onlookers_delay_only_their_own_kind() -> None:
+async def test_strangers_and_onlookers_delay_only_their_own_kind() -> None:
     """However long the work of the others takes, each group has turns of its own."""
-
-    async def doing(server: Server) -> None:
+    async with served() as server:
         process = await is_in(server)
         server.door.before._rests_until = monotonic() + 10 * PATIENCE  # after work that has taken long
         (stranger,) = await silent(server, 1)
@@ -538,25 +525,19 @@ def test_strangers_and_onlookers_delay_only_their_own_kind() -> None:
         assert not caller.is_silent, "nothing was done for the stranger yet"
         await hang_up(stranger)
 
-    serve(doing)
 
-
-def test_work_for_who_has_gone_is_not_kept() -> None:
+async def test_work_for_who_has_gone_is_not_kept() -> None:
     """Strangers who come and go faster than they are served leave nothing behind."""
-
-    async def doing() -> None:
-        served = list[str]()
-        turns, stranger, guest = Turns(0.01, monotonic), Account(monotonic), Account(monotonic)
-        gone = [partial(served.append, "gone") for _ in range(100)]
-        for work in gone:
-            turns.ask(stranger, work)
-        for work in gone:
-            turns.give_up(stranger, work)
-        turns.ask(guest, partial(served.append, "guest"), since=1.0)
-        await until(lambda: served)
-        assert served == ["guest"]
-
-    run(doing)
+    served = list[str]()
+    turns, stranger, guest = Turns(0.01, monotonic), Account(monotonic), Account(monotonic)
+    gone = [partial(served.append, "gone") for _ in range(100)]
+    for work in gone:
+        turns.ask(stranger, work)
+    for work in gone:
+        turns.give_up(stranger, work)
+    turns.ask(guest, partial(served.append, "guest"), since=1.0)
+    await until(lambda: served)
+    assert served == ["guest"]
 
 
 @attack("bytes_at_once")
@@ -614,27 +595,25 @@ async def during(flood: Awaitable[None]) -> AsyncIterator[None]:
 
 
 @pytest.mark.parametrize("flood", floods.BEFORE)
-def test_whatever_strangers_do_others_come_in(flood: str) -> None:
-    async def doing(server: Server) -> None:
-        async with during(floods.BEFORE[flood](floods.Target(server.port))):
-            await asyncio.sleep(0.3)
-            guest = await is_in(server, "127.0.0.9", seated=True)
-            guest.stdin.write(b"k")
-            await until(lambda: b"k" in server.guests[-1].data)
-
-    serve(doing, answers=8, first_answers=2)
+async def test_whatever_strangers_do_others_come_in(flood: str) -> None:
+    async with (
+        served(answers=8, first_answers=2) as server,
+        during(floods.BEFORE[flood](floods.Target(server.port))),
+    ):
+        await asyncio.sleep(0.3)
+        guest = await is_in(server, "127.0.0.9", seated=True)
+        guest.stdin.write(b"k")
+        await until(lambda: b"k" in server.guests[-1].data)
 
 
 @pytest.mark.parametrize("flood", floods.INSIDE)
-def test_whatever_somebody_in_the_hall_does_others_play_on(flood: str) -> None:
-    async def doing(server: Server) -> None:
+async def test_whatever_somebody_in_the_hall_does_others_play_on(flood: str) -> None:
+    async with served() as server:
         guest = await is_in(server, "127.0.0.9", seated=True)
         async with during(floods.INSIDE[flood](floods.Target(server.port, WORD))):
             await asyncio.sleep(0.5)
             guest.stdin.write(b"k")
             await until(lambda: b"k" in server.guests[0].data)
-
-    serve(doing)
 
 
 def test_every_limit_is_attacked() -> None:

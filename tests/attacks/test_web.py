@@ -5,8 +5,7 @@ import json
 import re
 from base64 import b64encode
 from collections import Counter
-from collections.abc import Awaitable, Callable
-from contextlib import suppress
+from contextlib import AbstractAsyncContextManager, suppress
 from hashlib import sha256
 from threading import Event
 
@@ -18,9 +17,9 @@ from duell.table.screens import Advice
 from duell.table.seating import GUEST
 from tests.attacks import floods
 from tests.attacks.floods import raw
-from tests.hosting.browsing import SECRET, Phone, Site, choices, site
+from tests.hosting.browsing import SECRET, Phone, Site, choices, open_site
 from tests.hosting.test_hosted_table import WORD
-from tests.waiting import PATIENCE, run, until
+from tests.waiting import PATIENCE, until
 
 from websockets.asyncio.client import ClientConnection  # isort: skip
 from websockets.exceptions import ConnectionClosed, InvalidStatus  # isort: skip
@@ -28,12 +27,9 @@ from websockets.frames import Frame, Opcode  # isort: skip
 from websockets.protocol import OPEN  # isort: skip
 
 
-def at_a_site(doing: Callable[[Site], Awaitable[None]], *players: str, game: str = "duel", **limits: float) -> None:
-    async def there() -> None:
-        async with site(game, *(players or (GUEST, GUEST)), limits=limits) as here:
-            await doing(here)
-
-    run(there)
+def duel_site(**limits: float) -> AbstractAsyncContextManager[Site]:
+    """A table of two guests at the duel, with the given limits."""
+    return open_site("duel", GUEST, GUEST, limits=limits)
 
 
 async def is_cut(socket: ClientConnection, message: str | bytes) -> None:
@@ -46,9 +42,9 @@ async def is_cut(socket: ClientConnection, message: str | bytes) -> None:
 # The word
 
 
-def test_the_page_has_no_secret_and_needs_no_word() -> None:
-    async def doing(here: Site) -> None:
-        status, headers, body = await here.get()
+async def test_the_page_has_no_secret_and_needs_no_word() -> None:
+    async with duel_site() as site:
+        status, headers, body = await site.get()
         assert status == 200
         assert "no-store" in headers["cache-control"]
         assert headers["x-frame-options"] == "DENY"
@@ -56,12 +52,10 @@ def test_the_page_has_no_secret_and_needs_no_word() -> None:
         assert headers["x-content-type-options"] == "nosniff"
         assert WORD not in body
 
-    at_a_site(doing)
 
-
-def test_the_policy_allows_the_page_and_nothing_else() -> None:
-    async def doing(here: Site) -> None:
-        _status, headers, body = await here.get()
+async def test_the_policy_allows_the_page_and_nothing_else() -> None:
+    async with duel_site() as site:
+        _status, headers, body = await site.get()
         policy = headers["content-security-policy"]
         assert "frame-ancestors 'none'" in policy
         assert "unsafe" not in policy
@@ -73,24 +67,20 @@ def test_the_policy_allows_the_page_and_nothing_else() -> None:
         markup = re.sub(r"<(script|style)>.*?</\1>", "", body, flags=re.DOTALL)
         assert not re.search(r"<[^>]*\s(on\w+|style)=", markup), "no script and no style between the elements"
 
-    at_a_site(doing)
 
-
-def test_nobody_gets_a_leaf_before_the_word() -> None:
-    async def doing(here: Site) -> None:
-        wrong = await here.phone(word="badger-moon")
+async def test_nobody_gets_a_leaf_before_the_word() -> None:
+    async with duel_site() as site:
+        wrong = await site.phone(word="badger-moon")
         assert wrong.messages == ['{"word": "wrong"}']
         await wrong.socket.send(json.dumps({"number": 1, "do": "sit", "what": "0", "name": "Ben"}))
         await until(lambda: len(wrong.messages) == 2)
         assert all("leaf" not in each and "kit" not in each for each in wrong.messages)
-        assert not any(chair.name for chair in here.hosted.chairs)
-
-    at_a_site(doing)
+        assert not any(chair.name for chair in site.hosted.chairs)
 
 
-def test_who_gives_three_wrong_words_is_closed_out() -> None:
-    async def doing(here: Site) -> None:
-        phone = await here.phone(word="wrong-word-1")
+async def test_who_gives_three_wrong_words_is_closed_out() -> None:
+    async with duel_site() as site:
+        phone = await site.phone(word="wrong-word-1")
         for number in (2, 3):
             said = {"secret": SECRET.format(0), "word": f"wrong-word-{number}"}
             await phone.socket.send(json.dumps(said))
@@ -98,27 +88,22 @@ def test_who_gives_three_wrong_words_is_closed_out() -> None:
         await until(lambda: phone.code)
         assert phone.code == 4003
 
-    at_a_site(doing)
 
-
-def test_words_that_are_given_at_once_are_one_try() -> None:
+async def test_words_that_are_given_at_once_are_one_try() -> None:
     """Nobody comes in twice by one connection, nor tries on while a word is compared."""
-
-    async def doing(here: Site) -> None:
+    async with duel_site() as site:
         for words, guests, wrong in (((WORD, WORD, WORD), 1, 0), (("badger-moon", WORD, WORD), 0, 1)):
-            phone = Phone(await here.dial())
-            here.phones.append(phone)
-            before = here.hosted.door.wrong
+            phone = Phone(await site.dial())
+            site.phones.append(phone)
+            before = site.hosted.door.wrong
             for word in words:
                 await phone.socket.send(json.dumps({"secret": SECRET.format(guests), "word": word}))
             await until(lambda phone=phone: phone.messages)  # type: ignore[misc]
             await asyncio.sleep(0.05)
-            assert len(here.hosted.guests) == guests
-            assert here.hosted.door.wrong - before == wrong
+            assert len(site.hosted.guests) == guests
+            assert site.hosted.door.wrong - before == wrong
             await phone.socket.close()
-            await until(lambda: not here.hosted.guests)
-
-    at_a_site(doing)
+            await until(lambda: not site.hosted.guests)
 
 
 NESTED = "[" * 2040
@@ -127,85 +112,73 @@ NESTED = "[" * 2040
 
 @pytest.mark.parametrize("is_in", [False, True])
 @pytest.mark.parametrize("message", [NESTED, '{"do":' * 340, "[]", "7", "NaN", "{", "", "\0", '{"number":1e999'])
-def test_no_message_ends_more_than_its_own_connection(message: str, is_in: bool) -> None:
-    async def doing(here: Site) -> None:
+async def test_no_message_ends_more_than_its_own_connection(message: str, is_in: bool) -> None:
+    async with duel_site() as site:
         faults: list[object] = []
         asyncio.get_running_loop().set_exception_handler(lambda _loop, context: faults.append(context))
-        socket = (await here.phone()).socket if is_in else await here.dial()
+        socket = (await site.phone()).socket if is_in else await site.dial()
         await socket.send(message)
         await socket.wait_closed()
         assert not faults, "which would end the host's screen"
-        await (await here.phone(1)).sees("hall")
-
-    at_a_site(doing)
+        await (await site.phone(1)).sees("hall")
 
 
 @pytest.mark.parametrize("languages", [7, None, ["\ud800"], [["de"]], ["x" * 500], [{}] * 300])
 @pytest.mark.parametrize("word", ["\ud800", "otter\0lump", "ﬀ" * 300, "İ" * 300])
-def test_whatever_a_browser_says_of_itself_nobody_else_notices(languages: object, word: str) -> None:
-    async def doing(here: Site) -> None:
+async def test_whatever_a_browser_says_of_itself_nobody_else_notices(languages: object, word: str) -> None:
+    async with duel_site() as site:
         faults: list[object] = []
         asyncio.get_running_loop().set_exception_handler(lambda _loop, context: faults.append(context))
-        assert (await here.phone(word=word)).messages == ['{"word": "wrong"}']
-        phone = await here.phone(1, languages=languages)
+        assert (await site.phone(word=word)).messages == ['{"word": "wrong"}']
+        phone = await site.phone(1, languages=languages)
         await phone.sees("hall")
         await phone.wish("sit", "0", name=word)
         await phone.wish("return", word)
         assert not faults
 
-    at_a_site(doing)
-
 
 @pytest.mark.parametrize("secret", ["", "short", "a b c d e f g h i j k l m n", "x" * 65, 7, None, ["x" * 24]])
-def test_a_phone_without_a_secret_of_its_own_stays_outside(secret: object) -> None:
-    async def doing(here: Site) -> None:
-        phone = await here.phone(secret=secret)
+async def test_a_phone_without_a_secret_of_its_own_stays_outside(secret: object) -> None:
+    async with duel_site() as site:
+        phone = await site.phone(secret=secret)
         assert phone.messages == ['{"word": "wrong"}']
-        assert not here.hosted.guests
-
-    at_a_site(doing)
+        assert not site.hosted.guests
 
 
 @pytest.mark.parametrize("way", ["television", "look-on"])
-def test_whom_the_host_has_to_let_in_does_not_look_on(way: str) -> None:
-    async def doing() -> None:
-        async with site("duel", GUEST, GUEST, attending=True) as here:
-            hosted = here.hosted
-            hosted.admits = True
-            anna, ben = await here.phone(0), await here.phone(1)
-            await anna.sit(0, "Anna")
-            await ben.sit(1, "Ben")
-            assert hosted.roster
-            hosted.begin(hosted.roster)
-            await anna.sees("choosing")
-            hosted.door.wrong = hosted.door.limits.suspicious
-            stranger = await here.phone(2, looks_on=way == "television")
-            await stranger.until(lambda leaf: True)
-            assert stranger.leaf["moment"] == "hall"
-            await stranger.wish("look-on")
-            await stranger.wish("sit", "0", name="Cem")
-            await stranger.wish("return")
-            await stranger.wish("return", hosted.words.given[0])
-            await asyncio.sleep(0.05)
-            assert stranger.leaf["moment"] == "hall"
-            assert "host is being asked" in stranger.said
-            assert not any("laid" in message or "choosing" in message for message in stranger.messages[1:])
-            hosted.answer(admits=True)
-            await stranger.until(lambda leaf: "host is being asked" not in str(leaf))
-
-    run(doing)
+async def test_whom_the_host_has_to_let_in_does_not_look_on(way: str) -> None:
+    async with open_site("duel", GUEST, GUEST, attending=True) as site:
+        hosted = site.hosted
+        hosted.admits = True
+        anna, ben = await site.phone(0), await site.phone(1)
+        await anna.sit(0, "Anna")
+        await ben.sit(1, "Ben")
+        assert hosted.roster
+        hosted.begin(hosted.roster)
+        await anna.sees("choosing")
+        hosted.door.wrong = hosted.door.limits.suspicious
+        stranger = await site.phone(2, looks_on=way == "television")
+        await stranger.until(lambda leaf: True)
+        assert stranger.leaf["moment"] == "hall"
+        await stranger.wish("look-on")
+        await stranger.wish("sit", "0", name="Cem")
+        await stranger.wish("return")
+        await stranger.wish("return", hosted.words.given[0])
+        await asyncio.sleep(0.05)
+        assert stranger.leaf["moment"] == "hall"
+        assert "host is being asked" in stranger.said
+        assert not any("laid" in message or "choosing" in message for message in stranger.messages[1:])
+        hosted.answer(admits=True)
+        await stranger.until(lambda leaf: "host is being asked" not in str(leaf))
 
 
-def test_whom_the_host_has_to_let_in_takes_no_seat() -> None:
-    async def doing() -> None:
-        async with site("duel", GUEST, GUEST, attending=True) as here:
-            here.hosted.door.wrong = here.hosted.door.limits.suspicious
-            stranger = await here.phone(0)
-            await stranger.sees("hall")
-            await stranger.wish("sit", "0", name="Cem")
-            assert here.hosted.chairs[0].is_free
-
-    run(doing)
+async def test_whom_the_host_has_to_let_in_takes_no_seat() -> None:
+    async with open_site("duel", GUEST, GUEST, attending=True) as site:
+        site.hosted.door.wrong = site.hosted.door.limits.suspicious
+        stranger = await site.phone(0)
+        await stranger.sees("hall")
+        await stranger.wish("sit", "0", name="Cem")
+        assert site.hosted.chairs[0].is_free
 
 
 # Other sites
@@ -215,115 +188,97 @@ def test_whom_the_host_has_to_let_in_takes_no_seat() -> None:
     "host",
     ["", "evil.example", "evil.example:{port}", "127.0.0.1:1", "127.0.0.1", "localhost.evil.example:{port}", "[::1"],
 )
-def test_a_name_from_elsewhere_is_not_this_machine(host: str) -> None:
-    async def doing(here: Site) -> None:
-        status, _headers, body = await here.get(Host=host.format(port=here.server.port))
+async def test_a_name_from_elsewhere_is_not_this_machine(host: str) -> None:
+    async with duel_site() as site:
+        status, _headers, body = await site.get(Host=host.format(port=site.server.port))
         assert status == 421 or not host
         assert "script" not in body
 
-    at_a_site(doing)
 
-
-def test_a_request_that_names_two_machines_is_for_none() -> None:
-    async def doing(here: Site) -> None:
-        own, other = f"Host: {here.host}\r\n", "Host: evil.example\r\n"
+async def test_a_request_that_names_two_machines_is_for_none() -> None:
+    async with duel_site() as site:
+        own, other = f"Host: {site.host}\r\n", "Host: evil.example\r\n"
         for hosts in (own + other, other + own, own + own):
-            answer = await raw(here.server.port, f"GET / HTTP/1.1\r\n{hosts}\r\n".encode())
+            answer = await raw(site.server.port, f"GET / HTTP/1.1\r\n{hosts}\r\n".encode())
             assert b"script" not in answer
             assert answer.startswith((b"HTTP/1.1 421", b"HTTP/1.1 400"))
 
-    at_a_site(doing)
-
 
 @pytest.mark.parametrize("name", ["localhost", "[::1]", "192.168.1.7", "LOCALHOST"])
-def test_this_machine_has_addresses_and_its_name(name: str) -> None:
-    async def doing(here: Site) -> None:
-        assert (await here.get(Host=f"{name}:{here.server.port}"))[0] == 200
-
-    at_a_site(doing)
+async def test_this_machine_has_addresses_and_its_name(name: str) -> None:
+    async with duel_site() as site:
+        assert (await site.get(Host=f"{name}:{site.server.port}"))[0] == 200
 
 
 @pytest.mark.parametrize(
     "origin",
     [None, "null", "http://evil.example", "http://127.0.0.1:1", "https://{host}", "http://{host}.evil.example"],
 )
-def test_a_page_from_elsewhere_opens_no_socket(origin: str | None) -> None:
-    async def doing(here: Site) -> None:
+async def test_a_page_from_elsewhere_opens_no_socket(origin: str | None) -> None:
+    async with duel_site() as site:
         with pytest.raises(InvalidStatus) as refused:
-            await here.dial(origin=origin and origin.format(host=here.host))
+            await site.dial(origin=origin and origin.format(host=site.host))
         assert refused.value.response.status_code == 403
-
-    at_a_site(doing)
 
 
 @pytest.mark.parametrize(
     ("method", "path"), [("POST", "/"), ("GET", "/../etc/passwd"), ("GET", "/table.js"), ("PUT", "/table")]
 )
-def test_there_is_one_page_and_one_socket(method: str, path: str) -> None:
-    async def doing(here: Site) -> None:
-        status, _headers, body = await here.get(path, method)
+async def test_there_is_one_page_and_one_socket(method: str, path: str) -> None:
+    async with duel_site() as site:
+        status, _headers, body = await site.get(path, method)
         assert status >= 400
         assert "script" not in body
-
-    at_a_site(doing)
 
 
 # Seats
 
 
-def test_only_the_phone_with_its_secret_gets_the_seat_back() -> None:
-    async def doing(here: Site) -> None:
-        anna, _ben = await here.anna_and_ben()
-        stranger = await here.phone(2)
+async def test_only_the_phone_with_its_secret_gets_the_seat_back() -> None:
+    async with duel_site() as site:
+        anna, _ben = await site.anna_and_ben()
+        stranger = await site.phone(2)
         assert stranger.leaf["moment"] == "hall"
         assert "hand" not in stranger.leaf
-        again = await here.phone(0)
+        again = await site.phone(0)
         await again.sees("choosing")
         await until(lambda: anna.code == 4000)
         assert anna.leaf["moment"] == "closed", "of two tabs, the newer counts"
         assert again.leaf["hand"]
 
-    at_a_site(doing)
+
+async def test_nobody_asks_the_host_for_the_seat_of_somebody_who_is_there() -> None:
+    async with open_site("duel", GUEST, GUEST, attending=True) as site:
+        hosted = site.hosted
+        anna, ben = await site.phone(0), await site.phone(1)
+        await anna.sit(0, "Anna")
+        await ben.sit(1, "Ben")
+        hosted.begin(hosted.roster)  # type: ignore[arg-type]
+        await anna.sees("choosing")
+        stranger = await site.phone(2)
+        await stranger.wish("ask-host")
+        await stranger.wish("sit", "0")
+        assert not hosted.waiting
 
 
-def test_nobody_asks_the_host_for_the_seat_of_somebody_who_is_there() -> None:
-    async def doing() -> None:
-        async with site("duel", GUEST, GUEST, attending=True) as here:
-            hosted = here.hosted
-            anna, ben = await here.phone(0), await here.phone(1)
-            await anna.sit(0, "Anna")
-            await ben.sit(1, "Ben")
-            hosted.begin(hosted.roster)  # type: ignore[arg-type]
-            await anna.sees("choosing")
-            stranger = await here.phone(2)
-            await stranger.wish("ask-host")
-            await stranger.wish("sit", "0")
-            assert not hosted.waiting
-
-    run(doing)
-
-
-def test_return_codes_cannot_be_tried_in_a_row() -> None:
-    async def doing(here: Site) -> None:
-        await here.anna_and_ben()
-        stranger = await here.phone(2)
+async def test_return_codes_cannot_be_tried_in_a_row() -> None:
+    async with duel_site(codes=4) as site:
+        await site.anna_and_ben()
+        stranger = await site.phone(2)
         await stranger.wish("return")
         begun = asyncio.get_running_loop().time()
         for number in range(3):
             await stranger.wish("return", f"otter-otter-otter-{number}")
             await stranger.until(lambda leaf: "No seat" in leaf.get("notice", ""))
-        assert asyncio.get_running_loop().time() - begun >= 2 / here.hosted.door.limits.codes
+        assert asyncio.get_running_loop().time() - begun >= 2 / site.hosted.door.limits.codes
         assert "hand" not in stranger.leaf
 
-    at_a_site(doing, codes=4)
 
-
-def test_who_was_closed_while_a_code_was_compared_takes_no_seat() -> None:
+async def test_who_was_closed_while_a_code_was_compared_takes_no_seat() -> None:
     """Or a phone that had to make room would end the screen of the seat's guest, and show nothing itself."""
-
-    async def doing(here: Site) -> None:
-        anna, _ben = await here.anna_and_ben()
-        hosted, is_begun, goes_on = here.hosted, Event(), Event()
+    async with duel_site() as site:
+        anna, _ben = await site.anna_and_ben()
+        hosted, is_begun, goes_on = site.hosted, Event(), Event()
         find = hosted.words.find
 
         def wait(text: str) -> str:
@@ -332,7 +287,7 @@ def test_who_was_closed_while_a_code_was_compared_takes_no_seat() -> None:
             return find(text)
 
         hosted.words.find = wait  # type: ignore[method-assign]
-        other = await here.phone(2)
+        other = await site.phone(2)
         await other.wish("return")
         await other.wish("return", hosted.words.given[0])
         await until(is_begun.is_set)
@@ -342,31 +297,27 @@ def test_who_was_closed_while_a_code_was_compared_takes_no_seat() -> None:
         assert [guest.seat for guest in hosted.guests] == [0, 1]
         assert anna.leaf["moment"] == "choosing"
 
-    at_a_site(doing)
-
 
 # Wishes
 
 
-def test_scripts_hear_of_a_run_of_wrong_words_only_twice() -> None:
+async def test_scripts_hear_of_a_run_of_wrong_words_only_twice() -> None:
     """At once of the first, and later of all others together."""
+    async with duel_site(seconds_between_events=1) as site:
 
-    async def doing(here: Site) -> None:
         def told() -> list[int]:
-            return [event["wrong-words"]["count"] for event in here.table.told if "wrong-words" in event]
+            return [event["wrong-words"]["count"] for event in site.table.told if "wrong-words" in event]
 
         for number in range(4):
-            await here.phone(number, word="badger-moon")
+            await site.phone(number, word="badger-moon")
         assert told() == [1]
         await until(lambda: len(told()) == 2)
         assert told() == [1, 4]
 
-    at_a_site(doing, seconds_between_events=1)
 
-
-def test_a_tap_for_another_moment_does_nothing() -> None:
-    async def doing(here: Site) -> None:
-        anna, ben = await here.anna_and_ben()
+async def test_a_tap_for_another_moment_does_nothing() -> None:
+    async with duel_site() as site:
+        anna, ben = await site.anna_and_ben()
         old, card = anna.leaf["number"], choices(anna.leaf)[0]
         await anna.wish("lock", card)
         await ben.play_a_round()
@@ -376,212 +327,180 @@ def test_a_tap_for_another_moment_does_nothing() -> None:
             await anna.until(lambda leaf: leaf["moment"] in {"reveal", "choosing"})
             await anna.wish("go-on")
         await anna.sees("choosing")
-        table = here.hosted.table
+        table = site.hosted.table
         assert table
         for number in (old, anna.leaf["number"] + 1, "1", None, 1.5, True):
             await anna.socket.send(json.dumps({"number": number, "do": "lock", "what": choices(anna.leaf)[0]}))
         await anna.wish("choose", choices(anna.leaf)[0])
         assert 0 not in table.locked, "late taps and replays"
 
-    at_a_site(doing)
-
 
 @pytest.mark.parametrize("what", ["99", "", "r3d3", "keep", "take", "\x00", "5" * 200])
-def test_an_illegal_choice_does_nothing(what: str) -> None:
-    async def doing(here: Site) -> None:
-        anna, _ben = await here.anna_and_ben()
+async def test_an_illegal_choice_does_nothing(what: str) -> None:
+    async with duel_site() as site:
+        anna, _ben = await site.anna_and_ben()
         await anna.wish("lock", what)
-        table = here.hosted.table
+        table = site.hosted.table
         assert table
         assert not table.locked
         assert anna.leaf["moment"] == "choosing"
 
-    at_a_site(doing)
 
-
-def test_double_taps_lock_once() -> None:
-    async def doing(here: Site) -> None:
-        anna, _ben = await here.anna_and_ben()
+async def test_double_taps_lock_once() -> None:
+    async with duel_site() as site:
+        anna, _ben = await site.anna_and_ben()
         one, other = choices(anna.leaf)[:2]
         lock = {"number": anna.leaf["number"], "do": "lock"}
         for card in (one, other, one):
             await anna.socket.send(json.dumps({**lock, "what": card}))
         await anna.sees("waiting")
-        table = here.hosted.table
+        table = site.hosted.table
         assert table
         assert str(table.locked[0]) == one
 
-    at_a_site(doing)
-
 
 @pytest.mark.parametrize("do", ["begin", "again", "sit", "leave", "return", "coach", "show", "hint", "nonsense", ""])
-def test_wishes_that_a_leaf_does_not_offer_do_nothing(do: str) -> None:
-    async def doing(here: Site) -> None:
-        anna, _ben = await here.anna_and_ben()
+async def test_wishes_that_a_leaf_does_not_offer_do_nothing(do: str) -> None:
+    async with duel_site() as site:
+        anna, _ben = await site.anna_and_ben()
         before = {**anna.leaf}
         await anna.wish(do, "1")
         assert anna.leaf == before
-
-    at_a_site(doing)
 
 
 @pytest.mark.parametrize(
     "name", ["<b>Anna</b>", "<img src=x onerror=alert(1)>", "A\x1b[2J", "A\u202eB", "", " ", "x" * 64]
 )
-def test_a_name_is_text_or_refused(name: str) -> None:
-    async def doing(here: Site) -> None:
-        anna = await here.phone(0)
+async def test_a_name_is_text_or_refused(name: str) -> None:
+    async with duel_site() as site:
+        anna = await site.phone(0)
         await anna.sees("hall")
         await anna.wish("sit", "0", name=name)
-        chair = here.hosted.chairs[0]
+        chair = site.hosted.chairs[0]
         assert chair.name in {"", name}
         if not chair.name:
             assert anna.leaf["moment"] == "hall"
-
-    at_a_site(doing)
 
 
 # Floods
 
 
-def test_wishes_without_end_keep_nobody_waiting() -> None:
-    async def doing(here: Site) -> None:
-        anna, _ben = await here.anna_and_ben()
+async def test_wishes_without_end_keep_nobody_waiting() -> None:
+    async with duel_site(wishes=10) as site:
+        anna, _ben = await site.anna_and_ben()
         wish = json.dumps({"number": anna.leaf["number"], "do": "choose", "what": choices(anna.leaf)[0]})
         for _number in range(2000):
             await anna.socket.send(wish)
-        late = await here.phone(2)
+        late = await site.phone(2)
         assert late.leaf["moment"] == "hall"
         assert len(anna.lengths) < 100
 
-    at_a_site(doing, wishes=10)
 
-
-def test_a_long_message_ends_the_connection() -> None:
-    async def doing(here: Site) -> None:
+async def test_a_long_message_ends_the_connection() -> None:
+    async with duel_site() as site:
         for text in ("x" * 3000, json.dumps({"secret": "x" * 3000})):
-            await is_cut(await here.dial(), text)
-
-    at_a_site(doing)
+            await is_cut(await site.dial(), text)
 
 
 @pytest.mark.parametrize("message", ["no JSON", "[]", "7", '"leaf"', "null", "{" * 1000, b"\x00"])
-def test_a_message_that_is_none_ends_the_connection(message: str | bytes) -> None:
-    async def doing(here: Site) -> None:
-        await is_cut(await here.dial(), message)
-        assert (await here.phone(1)).leaf["moment"] == "hall"
-
-    at_a_site(doing)
+async def test_a_message_that_is_none_ends_the_connection(message: str | bytes) -> None:
+    async with duel_site() as site:
+        await is_cut(await site.dial(), message)
+        assert (await site.phone(1)).leaf["moment"] == "hall"
 
 
-def test_who_says_nothing_is_cut() -> None:
-    async def doing(here: Site) -> None:
-        reader, writer = await asyncio.open_connection("127.0.0.1", here.server.port)
+async def test_who_says_nothing_is_cut() -> None:
+    async with duel_site(seconds_for_a_request=0.05) as site:
+        reader, writer = await asyncio.open_connection("127.0.0.1", site.server.port)
         assert await reader.read() == b""
         writer.close()
 
-    at_a_site(doing, seconds_for_a_request=0.05)
 
-
-def test_a_socket_without_a_word_is_cut() -> None:
-    async def doing(here: Site) -> None:
-        socket = await here.dial()
+async def test_a_socket_without_a_word_is_cut() -> None:
+    async with duel_site(seconds_for_the_word=0.5) as site:
+        socket = await site.dial()
         with pytest.raises(ConnectionClosed):
             await socket.recv()
 
-    at_a_site(doing, seconds_for_the_word=0.5)
 
-
-def test_who_never_reads_gets_no_more_and_is_cut() -> None:
-    async def doing(here: Site) -> None:
-        deaf = await here.phone(0)
+async def test_who_never_reads_gets_no_more_and_is_cut() -> None:
+    async with duel_site(seconds_between_pings=0.2, seconds_without_a_pong=0.3) as site:
+        deaf = await site.phone(0)
         await deaf.sees("hall")
         deaf._reading.cancel()
         deaf.socket.transport.pause_reading()
-        (connection,) = here.server.connections
+        (connection,) = site.server.connections
         sent: list[int] = []
         for number in range(4000):
-            here.hosted.chairs[1] = here.hosted.chairs[1]._replace(expected=f"Ben {number}")
-            here.hosted.refresh()
+            site.hosted.chairs[1] = site.hosted.chairs[1]._replace(expected=f"Ben {number}")
+            site.hosted.refresh()
             await asyncio.sleep(0)
             sent.append(connection._transport.get_write_buffer_size())
-        assert max(sent) <= here.hosted.door.limits.bytes_unsent + 16_000
-        await until(lambda: not here.server.connections)
+        assert max(sent) <= site.hosted.door.limits.bytes_unsent + 16_000
+        await until(lambda: not site.server.connections)
         deaf.socket.transport.abort()  # or it would wait ten seconds for the other end
 
-    at_a_site(doing, seconds_between_pings=0.2, seconds_without_a_pong=0.3)
 
-
-def test_who_was_closed_cannot_stay_by_signs_of_life() -> None:
-    async def doing(here: Site) -> None:
-        before = await here.phone(0)
+async def test_who_was_closed_cannot_stay_by_signs_of_life() -> None:
+    async with duel_site() as site:
+        before = await site.phone(0)
         await before.sit(0, "Anna")
-        (connection,) = here.server.connections
+        (connection,) = site.server.connections
         before.socket.transport.pause_reading()  # so that it does not close its end
-        await here.phone(0)
+        await site.phone(0)
         await until(lambda: connection._web.state is not OPEN)
         until_cut = connection._timer
         connection._take(Frame(Opcode.PONG, b""))
         assert connection._timer is until_cut
         before.socket.transport.abort()
 
-    at_a_site(doing)
 
-
-def test_who_was_sent_away_and_never_reads_cannot_stay_by_signs_of_life() -> None:
+async def test_who_was_sent_away_and_never_reads_cannot_stay_by_signs_of_life() -> None:
     """Since the last leaf cannot be sent, nothing else would close the connection."""
-
-    async def doing(here: Site) -> None:
-        before = await here.phone(0)
+    async with duel_site() as site:
+        before = await site.phone(0)
         await before.sit(0, "Anna")
-        (connection,) = here.server.connections
+        (connection,) = site.server.connections
         connection.pause_writing()  # as if its browser had stopped to read
-        await here.phone(0)
-        await until(lambda: len(here.hosted.guests) == 2 and not here.hosted.guests[0].is_here)
+        await site.phone(0)
+        await until(lambda: len(site.hosted.guests) == 2 and not site.hosted.guests[0].is_here)
         until_cut = connection._timer
         connection._take(Frame(Opcode.PONG, b""))
         assert until_cut
         assert connection._timer is until_cut
         assert until_cut.when() - asyncio.get_running_loop().time() <= 1
-        await until(lambda: connection not in here.server.connections)
-
-    at_a_site(doing)
+        await until(lambda: connection not in site.server.connections)
 
 
-def test_a_phone_with_a_seat_keeps_its_name_and_code() -> None:
+async def test_a_phone_with_a_seat_keeps_its_name_and_code() -> None:
     """Or each tap could make the host compute a hash and write a line for scripts."""
-
-    async def doing(here: Site) -> None:
-        phone = await here.phone(0)
+    async with duel_site() as site:
+        phone = await site.phone(0)
         await phone.sit(0, "Anna")
-        code = here.hosted.words.given[0]
+        code = site.hosted.words.given[0]
         for seat in "01":
             await phone.wish("sit", seat, name="Ben")
-        assert [chair.name for chair in here.hosted.chairs] == ["Anna", ""]
-        assert here.hosted.words.given == {0: code}
-
-    at_a_site(doing)
+        assert [chair.name for chair in site.hosted.chairs] == ["Anna", ""]
+        assert site.hosted.words.given == {0: code}
 
 
-def test_a_crowd_of_sockets_keeps_no_guest_out() -> None:
-    async def doing(here: Site) -> None:
-        _anna, ben = await here.anna_and_ben()
-        crowd = [await here.dial() for _ in range(60)]
-        again: Phone = await here.phone(0)
+async def test_a_crowd_of_sockets_keeps_no_guest_out() -> None:
+    async with duel_site() as site:
+        _anna, ben = await site.anna_and_ben()
+        crowd = [await site.dial() for _ in range(60)]
+        again: Phone = await site.phone(0)
         await again.sees("choosing")
         await ben.play_a_round()
         for socket in crowd:
             await socket.close()
 
-    at_a_site(doing)
 
-
-def test_who_was_asked_for_the_word_takes_no_place_of_those_who_come() -> None:
-    async def doing(here: Site) -> None:
-        looking = [await here.dial() for _ in range(6)]
-        held = [asyncio.ensure_future(raw(here.server.port, b"GET", address=f"127.0.7.{last}")) for last in range(1, 9)]
+async def test_who_was_asked_for_the_word_takes_no_place_of_those_who_come() -> None:
+    async with duel_site(half_open=4, seconds_of_silence=0.05) as site:
+        looking = [await site.dial() for _ in range(6)]
+        held = [asyncio.ensure_future(raw(site.server.port, b"GET", address=f"127.0.7.{last}")) for last in range(1, 9)]
         await until(lambda: sum(each.done() for each in held) >= 4)
-        assert (await here.get())[0] == 200
+        assert (await site.get())[0] == 200
         for socket in looking:
             await socket.send(json.dumps({"secret": SECRET.format(9), "word": "badger-moon"}))
             assert await socket.recv() == '{"word": "wrong"}'
@@ -590,16 +509,13 @@ def test_who_was_asked_for_the_word_takes_no_place_of_those_who_come() -> None:
             each.cancel()
         await asyncio.gather(*held, return_exceptions=True)
 
-    at_a_site(doing, half_open=4, seconds_of_silence=0.05)
-
 
 @pytest.mark.parametrize("is_asked", [False, True])
-def test_addresses_that_come_again_and_again_keep_no_browser_out(is_asked: bool) -> None:
+async def test_addresses_that_come_again_and_again_keep_no_browser_out(is_asked: bool) -> None:
     """Whether they hold a request that never ends, or the question for the word."""
-
-    async def doing(here: Site) -> None:
-        hold = f"GET /table HTTP/1.1\r\nHost: {here.host}\r\n"
-        ask = f"Origin: http://{here.host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    async with duel_site(half_open=8, before_the_word=8, seconds_of_silence=0.05) as site:
+        hold = f"GET /table HTTP/1.1\r\nHost: {site.host}\r\n"
+        ask = f"Origin: http://{site.host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
         key = "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
         said = f"{hold}{ask}{key}" if is_asked else hold
         times = Counter[str]()
@@ -608,89 +524,77 @@ def test_addresses_that_come_again_and_again_keep_no_browser_out(is_asked: bool)
             while True:
                 times[address] += 1
                 with suppress(OSError):
-                    await raw(here.server.port, said.encode(), address=address)
+                    await raw(site.server.port, said.encode(), address=address)
 
         crowd = [asyncio.create_task(come_again(f"127.0.7.{last}")) for last in range(1, 41)]
         await until(lambda: times.total() > 200)
-        assert (await here.get())[0] == 200
-        phone = await here.phone()
+        assert (await site.get())[0] == 200
+        phone = await site.phone()
         await phone.sit(0, "Anna")
         for each in crowd:
             each.cancel()
         await asyncio.gather(*crowd, return_exceptions=True)
 
-    at_a_site(doing, half_open=8, before_the_word=8, seconds_of_silence=0.05)
-
 
 @pytest.mark.parametrize("flood", floods.BROWSERS)
-def test_whatever_browsers_do_others_play_on(flood: str) -> None:
-    async def doing(here: Site) -> None:
-        anna, _ben = await here.anna_and_ben()
-        flooding = asyncio.ensure_future(floods.BROWSERS[flood](floods.Target(0, WORD, here.server.port)))
+async def test_whatever_browsers_do_others_play_on(flood: str) -> None:
+    async with duel_site(answers=8, first_answers=2, of_one_address=8) as site:
+        anna, _ben = await site.anna_and_ben()
+        flooding = asyncio.ensure_future(floods.BROWSERS[flood](floods.Target(0, WORD, site.server.port)))
         await asyncio.sleep(0.5)
-        assert (await here.phone(2)).leaf["moment"] == "hall"
+        assert (await site.phone(2)).leaf["moment"] == "hall"
         await anna.play_a_round()
         await anna.sees("waiting")
         flooding.cancel()
         with suppress(asyncio.CancelledError):
             await flooding
 
-    at_a_site(doing, answers=8, first_answers=2, of_one_address=8)
 
-
-def test_a_fault_on_one_phone_ends_that_phone_only(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def doing(here: Site) -> None:
-        anna, ben = await here.anna_and_ben()
-        guest = next(each for each in here.hosted.guests if each.seat == 0)
+async def test_a_fault_on_one_phone_ends_that_phone_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with duel_site() as site:
+        anna, ben = await site.anna_and_ben()
+        guest = next(each for each in site.hosted.guests if each.seat == 0)
         monkeypatch.setattr(guest, "_at_table", lambda _sitting: 1 // 0)
         await anna.socket.send(json.dumps({"number": anna.leaf["number"], "do": "choose", "what": "1"}))
         await until(lambda: anna.code == 4000)
         assert "division" not in "".join(anna.messages)
         await ben.play_a_round()
-        assert [type(each) for each in here.hosted.faults] == [ZeroDivisionError]
-        here.hosted.faults.clear()
-
-    at_a_site(doing)
+        assert [type(each) for each in site.hosted.faults] == [ZeroDivisionError]
+        site.hosted.faults.clear()
 
 
-def test_a_phone_that_comes_again_and_again_leaves_nothing_behind() -> None:
-    async def doing(here: Site) -> None:
-        anna = await here.phone()
+async def test_a_phone_that_comes_again_and_again_leaves_nothing_behind() -> None:
+    async with duel_site() as site:
+        anna = await site.phone()
         await anna.sit(0, "Anna")
         for _ in range(10):
             await anna.socket.close()
-            anna = await here.phone()
+            anna = await site.phone()
             await anna.sees("seated")
-        await until(lambda: len(here.hosted.guests) == 1)
-
-    at_a_site(doing)
+        await until(lambda: len(site.hosted.guests) == 1)
 
 
-def test_a_hint_is_computed_once_however_often_it_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_hint_is_computed_once_however_often_it_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     """A thread cannot be stopped, and those for hints would hold up everybody, and the choices of bots."""
+    async with open_site("duel", GUEST, GUEST, hints=True) as site:
+        anna, ben = await site.phone(0), await site.phone(1)
+        await anna.sit(0, "Anna")
+        await ben.sit(1, "Ben")
+        await anna.sees("choosing")
+        begun, may_end = list[object](), Event()
 
-    async def doing() -> None:
-        async with site("duel", GUEST, GUEST, hints=True) as here:
-            anna, ben = await here.phone(0), await here.phone(1)
-            await anna.sit(0, "Anna")
-            await ben.sit(1, "Ben")
+        def advice(_narration: object, view: object) -> tuple[Advice, ...]:
+            begun.append(view)
+            may_end.wait(PATIENCE)
+            return ()
+
+        monkeypatch.setattr(type(Narration.of(GAMES["duel"])), "advice", advice)
+        for _ in range(5):
+            for _again in range(5):
+                await anna.wish("hint")
+            await anna.socket.close()
+            anna = await site.phone(0)
             await anna.sees("choosing")
-            begun, may_end = list[object](), Event()
-
-            def advice(_narration: object, view: object) -> tuple[Advice, ...]:
-                begun.append(view)
-                may_end.wait(PATIENCE)
-                return ()
-
-            monkeypatch.setattr(type(Narration.of(GAMES["duel"])), "advice", advice)
-            for _ in range(5):
-                for _again in range(5):
-                    await anna.wish("hint")
-                await anna.socket.close()
-                anna = await here.phone(0)
-                await anna.sees("choosing")
-            await asyncio.get_running_loop().run_in_executor(None, str)
-            may_end.set()
-            assert len(begun) == 1
-
-    run(doing)
+        await asyncio.get_running_loop().run_in_executor(None, str)
+        may_end.set()
+        assert len(begun) == 1

@@ -131,7 +131,9 @@ class Site:
 
 
 @asynccontextmanager
-async def site(game: str, *players: str, limits: dict[str, Any] | None = None, **options: Any) -> AsyncIterator[Site]:
+async def open_site(
+    game: str, *players: str, limits: dict[str, Any] | None = None, **options: Any
+) -> AsyncIterator[Site]:
     """A table to which browsers come, with limits that let a test do much at once."""
     async with opened(game, *players, **options) as table:
         door = table.hosted.door
@@ -139,10 +141,10 @@ async def site(game: str, *players: str, limits: dict[str, Any] | None = None, *
         door.limits = replace(door.limits, **{**many, **(limits or {})})
         server = WebServer(table.hosted)
         await server.listen("127.0.0.1", 0)
-        here = Site(server, table)
+        site = Site(server, table)
         try:
-            yield here
+            yield site
         finally:
             await server.close()
-            for phone in here.phones:
+            for phone in site.phones:
                 await phone.socket.close()

@@ -2,7 +2,7 @@
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -16,7 +16,6 @@ from duell.hosting.limits import Limits  # noqa: E402
 from duell.hosting.window import Channel, Visitor  # noqa: E402
 from duell.hosting.words import Words  # noqa: E402
 from duell.tui.blocks import Size  # noqa: E402
-from tests.waiting import run  # noqa: E402
 
 WORD = "otter-lamp"
 
@@ -97,23 +96,13 @@ async def served(
 
     door = Doorkeeper(words or Words(WORD), Limits(**fast))
     server = ssh.Server(door, arrive, keys)
-    here = Server(await server.listen("127.0.0.1", 0, ssh.host_key()), guests, door)
+    there = Server(await server.listen("127.0.0.1", 0, ssh.host_key()), guests, door)
     try:
-        yield here
+        yield there
     finally:
-        for connection in here.connections:
+        for connection in there.connections:
             connection.abort()
         await server.close()
-
-
-def serve(doing: Callable[[Server], Awaitable[None]], **options: Any) -> None:
-    """Do something at a server, in a loop of its own."""
-
-    async def there() -> None:
-        async with served(**options) as server:
-            await doing(server)
-
-    run(there)
 
 
 async def hang_up(writer: asyncio.StreamWriter) -> None:

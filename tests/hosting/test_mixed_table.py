@@ -21,10 +21,9 @@ from duell.table.seating import GUEST
 from duell.table.sitting import Sitting
 from duell.vocabulary import HUMAN
 from tests.attacks.fuzzing import short_deck
-from tests.hosting.browsing import Phone, choices, site
+from tests.hosting.browsing import Phone, choices, open_site
 from tests.hosting.far import FarTerminal, far_window
 from tests.hosting.test_line_guest import Listener
-from tests.waiting import run
 
 NAMES = ("Anna", "Ben", "Cem", "Dora", "Ela")
 
@@ -88,39 +87,35 @@ def hands_on(leaf: object) -> list[object]:
 
 
 @pytest.mark.slow
-def test_each_at_a_mixed_table_sees_one_hand(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_each_at_a_mixed_table_sees_one_hand(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It takes some seconds, since all five are sent every change of a whole game."""
     monkeypatch.setattr(phone_module, "STILL", 0.01)
     monkeypatch.setattr(phone_module, "READING", 0.0)
     monkeypatch.setattr(far, "ANSWERED", 0.0001)
     monkeypatch.setattr("tests.hosting.test_hosted_table.FarTerminal", lambda *_size: Watched())
-
-    async def doing() -> None:
-        deck = short_deck(tmp_path)
-        async with site("missions", *[GUEST] * 4, HUMAN, attending=True, deck=deck) as here:
-            hosted, laptop = here.hosted, Watched()
-            window: Any = far_window(laptop)
-            host = Host(hosted, window, Ways((), "", ""), str)
-            window.show(HostHall(host))
-            phones = [await here.phone(0), await here.phone(1)]
-            for seat, phone in enumerate(phones):
-                await phone.sit(seat, NAMES[seat])
-            cem, dora = await here.table.seat(2, "Cem"), Listener(hosted, "Dora")
-            await dora.type("4", "Dora")
-            host.begin()
-            all_five = Played(hosted, Random(7))
-            assert host.sitting
-            looking = (all_five.looks(hosted.sittings[2]), all_five.looks(host.sitting))
-            await asyncio.gather(*map(all_five.taps, phones), all_five.listens(dora, 3), *looking)
-            assert hosted.dealer.path
-            assert replay(read(hosted.dealer.path, GAMES)).finished
-            assert isinstance(cem.terminal, Watched)
-            assert (cem.terminal.seen | {"Cem"}, laptop.seen | {"Ela"}) == ({"Cem"}, {"Ela"})
-            assert hands(dora.heard) == {"Dora"}
-            for name, phone in zip(NAMES, phones, strict=False):
-                leaves = [json.loads(each)["leaf"] for each in phone.messages if each.startswith('{"leaf"')]
-                assert {leaf["reader"] for leaf in leaves if hands_on(leaf)} == {name}
-                assert all(hands_on(leaf) == [leaf["hand"]] for leaf in leaves if hands_on(leaf))
-                assert not any(hands(each["text"]) - {name} for leaf in leaves for each in leaf.get("lines", ()))
-
-    run(doing)
+    deck = short_deck(tmp_path)
+    async with open_site("missions", *[GUEST] * 4, HUMAN, attending=True, deck=deck) as site:
+        hosted, laptop = site.hosted, Watched()
+        window: Any = far_window(laptop)
+        host = Host(hosted, window, Ways((), "", ""), str)
+        window.show(HostHall(host))
+        phones = [await site.phone(0), await site.phone(1)]
+        for seat, phone in enumerate(phones):
+            await phone.sit(seat, NAMES[seat])
+        cem, dora = await site.table.seat(2, "Cem"), Listener(hosted, "Dora")
+        await dora.type("4", "Dora")
+        host.begin()
+        all_five = Played(hosted, Random(7))
+        assert host.sitting
+        looking = (all_five.looks(hosted.sittings[2]), all_five.looks(host.sitting))
+        await asyncio.gather(*map(all_five.taps, phones), all_five.listens(dora, 3), *looking)
+        assert hosted.dealer.path
+        assert replay(read(hosted.dealer.path, GAMES)).finished
+        assert isinstance(cem.terminal, Watched)
+        assert (cem.terminal.seen | {"Cem"}, laptop.seen | {"Ela"}) == ({"Cem"}, {"Ela"})
+        assert hands(dora.heard) == {"Dora"}
+        for name, phone in zip(NAMES, phones, strict=False):
+            leaves = [json.loads(each)["leaf"] for each in phone.messages if each.startswith('{"leaf"')]
+            assert {leaf["reader"] for leaf in leaves if hands_on(leaf)} == {name}
+            assert all(hands_on(leaf) == [leaf["hand"]] for leaf in leaves if hands_on(leaf))
+            assert not any(hands(each["text"]) - {name} for leaf in leaves for each in leaf.get("lines", ()))

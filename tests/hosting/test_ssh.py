@@ -23,12 +23,12 @@ from duell.hosting import ssh  # noqa: E402 - where asyncssh is installed
 from duell.record.folder import home  # noqa: E402
 from duell.record.strict import UnreadableRecordError  # noqa: E402
 from duell.tui.blocks import Size  # noqa: E402
-from tests.hosting.served import WORD, Client, Server, hang_up, serve  # noqa: E402
+from tests.hosting.served import WORD, Client, Server, hang_up, served  # noqa: E402
 from tests.waiting import run, until  # noqa: E402
 
 
-def test_the_word_opens_one_terminal() -> None:
-    async def doing(server: Server) -> None:
+async def test_the_word_opens_one_terminal() -> None:
+    async with served() as server:
         client = Client(WORD)
         async with await server.connect(client=client) as connection:
             assert client.asked[-1] == ("", "", [("Table word: ", True)])
@@ -52,11 +52,9 @@ def test_the_word_opens_one_terminal() -> None:
             assert (await process.wait()).exit_status == 3
             await until(lambda: guest.is_lost)
 
-    serve(doing)
 
-
-def test_wrong_words_end_the_connection_after_three() -> None:
-    async def doing(server: Server) -> None:
+async def test_wrong_words_end_the_connection_after_three() -> None:
+    async with served() as server:
         for words in (("a", "b", WORD),):
             async with await server.connect(*words):
                 pass
@@ -72,11 +70,10 @@ def test_wrong_words_end_the_connection_after_three() -> None:
             )
         assert not server.guests
 
-    serve(doing)
 
+async def test_all_other_uses_of_ssh_are_refused(tmp_path: Path) -> None:
+    async with served() as server:
 
-def test_all_other_uses_of_ssh_are_refused(tmp_path: Path) -> None:
-    async def doing(server: Server) -> None:
         async def refused(attempt: Awaitable[Any]) -> None:
             with pytest.raises((asyncssh.Error, asyncssh.ChannelListenError, OSError)):
                 await attempt
@@ -100,27 +97,22 @@ def test_all_other_uses_of_ssh_are_refused(tmp_path: Path) -> None:
             assert await process.stdout.read(5) == "hello"
         assert len(server.guests) == 1
 
-    serve(doing)
 
-
-def test_neither_agents_nor_windows_are_forwarded() -> None:
+async def test_neither_agents_nor_windows_are_forwarded() -> None:
     """An agent of a guest would let the host sign in the guest's name."""
     from asyncssh.packet import Boolean, String, UInt32
 
-    async def doing(server: Server) -> None:
-        async with await server.connect() as connection:
-            process = await connection.create_process(term_type="xterm")
-            await process.stdout.read(5)
-            cookie = (Boolean(False), String("MIT-MAGIC-COOKIE-1"), String("00" * 16), UInt32(0))
-            for request, *fields in ((b"auth-agent-req@openssh.com",), (b"x11-req", *cookie)):
-                assert await process.channel._make_request(request, *fields) is False, request
-
-    serve(doing)
+    async with served() as server, await server.connect() as connection:
+        process = await connection.create_process(term_type="xterm")
+        await process.stdout.read(5)
+        cookie = (Boolean(False), String("MIT-MAGIC-COOKIE-1"), String("00" * 16), UInt32(0))
+        for request, *fields in ((b"auth-agent-req@openssh.com",), (b"x11-req", *cookie)):
+            assert await process.channel._make_request(request, *fields) is False, request
 
 
 @pytest.mark.parametrize("sent", [b"", b"GET / HTTP/1.0\r\n\r\n", b"SSH-2.0-x\r\n" + b"\xff" * 5000, b"\x00" * 100_000])
-def test_what_is_no_ssh_harms_nobody(sent: bytes) -> None:
-    async def doing(server: Server) -> None:
+async def test_what_is_no_ssh_harms_nobody(sent: bytes) -> None:
+    async with served() as server:
         reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
         writer.write(sent)
         writer.write_eof()
@@ -130,11 +122,9 @@ def test_what_is_no_ssh_harms_nobody(sent: bytes) -> None:
         async with await server.connect():
             pass
 
-    serve(doing)
 
-
-def test_the_key_exchange_that_dropbear_guesses_comes_first() -> None:
-    async def doing(server: Server) -> None:
+async def test_the_key_exchange_that_dropbear_guesses_comes_first() -> None:
+    async with served() as server:
         reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
         writer.write(b"SSH-2.0-x\r\n")
         await reader.readline()
@@ -143,10 +133,8 @@ def test_the_key_exchange_that_dropbear_guesses_comes_first() -> None:
         assert names.startswith(b"curve25519-sha256,")
         await hang_up(writer)
 
-    serve(doing)
 
-
-def test_a_key_exchange_that_waits_for_something_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_key_exchange_that_waits_for_something_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     """As one of another version of the library might."""
     process = asyncssh.SSHServerConnection.process_packet
 
@@ -158,46 +146,33 @@ def test_a_key_exchange_that_waits_for_something_goes_on(monkeypatch: pytest.Mon
         return begin() if kind == asyncssh.constants.MSG_KEXINIT else process(self, kind, number, packet)
 
     monkeypatch.setattr(asyncssh.SSHServerConnection, "process_packet", late)
-
-    async def doing(server: Server) -> None:
-        async with await server.connect() as connection:
-            assert connection.get_extra_info("send_cipher")
-
-    serve(doing)
+    async with served() as server, await server.connect() as connection:
+        assert connection.get_extra_info("send_cipher")
 
 
-def test_a_connection_that_is_open_at_one_end_only_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_connection_that_is_open_at_one_end_only_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ssh, "KEEPALIVE", 0.1)
-
-    async def doing(server: Server) -> None:
-        async with await server.connect() as connection, await server.connect() as other:
-            for each in (connection, other):
-                await (await each.create_process(term_type="xterm")).stdout.read(5)
-            connection._transport.pause_reading()  # whatever comes, nothing is answered
-            await until(lambda: server.guests[0].is_lost)
-            assert not server.guests[1].is_lost
-
-    serve(doing)
+    async with served() as server, await server.connect() as connection, await server.connect() as other:
+        for each in (connection, other):
+            await (await each.create_process(term_type="xterm")).stdout.read(5)
+        connection._transport.pause_reading()  # whatever comes, nothing is answered
+        await until(lambda: server.guests[0].is_lost)
+        assert not server.guests[1].is_lost
 
 
-def test_who_gives_no_word_or_opens_no_terminal_has_to_go() -> None:
-    async def no_word(server: Server) -> None:
+async def test_who_gives_no_word_or_opens_no_terminal_has_to_go() -> None:
+    async with served(seconds_for_the_word=0.3) as server:
         reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
         assert (await reader.read()).startswith(b"SSH-2.0-duell")
         await hang_up(writer)
-
-    serve(no_word, seconds_for_the_word=0.3)
-
-    async def no_terminal(server: Server) -> None:
+    async with served(seconds_for_the_terminal=0.3) as server:
         connection = await server.connect()
         await connection.wait_closed()
         assert not server.guests
 
-    serve(no_terminal, seconds_for_the_terminal=0.3)
 
-
-def test_variables_are_kept_within_limits() -> None:
-    async def doing(server: Server) -> None:
+async def test_variables_are_kept_within_limits() -> None:
+    async with served() as server:
         variables = {f"LC_{number}": "x" * 1000 for number in range(20)}
         async with await server.connect() as connection:
             process = await connection.create_process(term_type="x" * 1000, env=variables)
@@ -205,14 +180,12 @@ def test_variables_are_kept_within_limits() -> None:
             assert [*server.guests[0].visitor.environment] == ["TERM"]
             assert len(server.guests[0].visitor.environment["TERM"]) == 100
 
-    serve(doing)
-
 
 @pytest.mark.parametrize("when", ["before the first page", "after it"])
-def test_variables_without_end_end_the_connection(when: str) -> None:
+async def test_variables_without_end_end_the_connection(when: str) -> None:
     from asyncssh.packet import Boolean, String
 
-    async def doing(server: Server) -> None:
+    async with served() as server:
         connection = await server.connect()
         many = {f"LC_{number}": "x" * 1000 for number in range(500)}
         if when == "after it":
@@ -229,16 +202,13 @@ def test_variables_without_end_end_the_connection(when: str) -> None:
         async with await server.connect():
             pass
 
-    serve(doing)
 
-
-def test_a_key_that_was_only_shown_is_not_its_guests() -> None:
+async def test_a_key_that_was_only_shown_is_not_its_guests() -> None:
     """Public keys are public: of those that are offered, the one that signs says who comes."""
     anna, ben = (asyncssh.generate_private_key("ssh-ed25519") for _ in range(2))
     (shown,) = asyncssh.load_keypairs([anna])
     shown.sign = lambda _data: asyncssh.load_keypairs([ben])[0].sign(b"something else")
-
-    async def doing(server: Server) -> None:
+    async with served(keys=frozenset(key.get_fingerprint() for key in (anna, ben))) as server:
         async with await server.connect(client_keys=[shown, ben]) as connection:
             process = await connection.create_process(term_type="xterm")
             await process.stdout.read(5)
@@ -246,16 +216,12 @@ def test_a_key_that_was_only_shown_is_not_its_guests() -> None:
         with pytest.raises(asyncssh.PermissionDenied):
             await server.connect(client_keys=[shown])
 
-    serve(doing, keys=frozenset(key.get_fingerprint() for key in (anna, ben)))
 
-
-def test_only_known_keys_come_in_where_keys_are_asked(tmp_path: Path) -> None:
+async def test_only_known_keys_come_in_where_keys_are_asked(tmp_path: Path) -> None:
     known, other = (asyncssh.generate_private_key("ssh-ed25519") for _ in range(2))
     file = tmp_path / "keys"
     file.write_bytes(b"# friends\n\n" + known.export_public_key())
-    keys = ssh.read_keys(file)
-
-    async def doing(server: Server) -> None:
+    async with served(keys=ssh.read_keys(file)) as server:
         async with await server.connect(client_keys=[known]) as connection:
             process = await connection.create_process(term_type="xterm")
             await process.stdout.read(5)
@@ -263,8 +229,6 @@ def test_only_known_keys_come_in_where_keys_are_asked(tmp_path: Path) -> None:
         for client_keys in ([other], None):
             with pytest.raises(asyncssh.DisconnectError):
                 await server.connect(WORD, client_keys=client_keys)
-
-    serve(doing, keys=keys)
     for text in ("no key\n", "", "# nobody yet\n\n"):  # without keys, everybody would be let in by a word
         file.write_text(text)
         with pytest.raises(UnreadableRecordError):
@@ -297,23 +261,19 @@ def test_a_host_key_that_others_can_use_is_refused() -> None:
     assert ssh.host_key()
 
 
-def test_nothing_is_logged(caplog: pytest.LogCaptureFixture, capfd: pytest.CaptureFixture[str]) -> None:
-    async def doing(server: Server) -> None:
-        async with await server.connect("wrong-word", WORD) as connection:
+async def test_nothing_is_logged(caplog: pytest.LogCaptureFixture, capfd: pytest.CaptureFixture[str]) -> None:
+    with caplog.at_level(logging.DEBUG):
+        async with served() as server, await server.connect("wrong-word", WORD) as connection:
             process = await connection.create_process(term_type="xterm")
             await process.stdout.read(5)
-
-    with caplog.at_level(logging.DEBUG):
-        serve(doing)
-    told = "".join(capfd.readouterr()) + "".join(record.getMessage() for record in caplog.records)
-    assert "otter" not in told
-    assert "wrong-word" not in told
+    logged = "".join(capfd.readouterr()) + "".join(record.getMessage() for record in caplog.records)
+    assert "otter" not in logged
+    assert "wrong-word" not in logged
 
 
-def test_output_to_a_reset_connection_brings_no_warning(caplog: pytest.LogCaptureFixture) -> None:
+async def test_output_to_a_reset_connection_brings_no_warning(caplog: pytest.LogCaptureFixture) -> None:
     """As when somebody floods the table and breaks off: asyncio would warn of every write but the first few."""
-
-    async def doing(server: Server) -> None:
+    async with served() as server:
         connection = await server.connect()
         process = await connection.create_process(term_type="xterm", encoding=None)
         await process.stdout.read(5)
@@ -325,57 +285,52 @@ def test_output_to_a_reset_connection_brings_no_warning(caplog: pytest.LogCaptur
         for _ in range(50):
             server.guests[0].channel.write(b"x" * 100_000)
         await until(lambda: server.guests[0].is_lost)
-
-    serve(doing)
     assert [record.getMessage() for record in caplog.records] == []
 
 
 @pytest.mark.parametrize("way", ["SIGTERM", "SIGHUP"])
-def test_an_unattended_table_reports_its_events_to_scripts(way: str, tmp_path: Path) -> None:
-    async def doing() -> None:
-        seats, env = ("--seat", "::guest", "--seat", "::padawan"), {**os.environ, "DUELL_HOME": str(tmp_path)}
-        command = (sys.executable, "-m", "duell", "host", "--unattended", "--port", "0", *seats)
-        host = await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.PIPE, env=env)
+async def test_an_unattended_table_reports_its_events_to_scripts(way: str, tmp_path: Path) -> None:
+    seats, env = ("--seat", "::guest", "--seat", "::padawan"), {**os.environ, "DUELL_HOME": str(tmp_path)}
+    command = (sys.executable, "-m", "duell", "host", "--unattended", "--port", "0", *seats)
+    host = await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.PIPE, env=env)
+    assert host.stdout
+
+    async def told() -> Any:
         assert host.stdout
+        return json.loads(await host.stdout.readline())
 
-        async def told() -> Any:
-            assert host.stdout
-            return json.loads(await host.stdout.readline())
-
-        try:
-            listening, word = (await told())["listening"], (await told())["word"]
-            assert listening["address"] == "127.0.0.1"
-            assert listening["fingerprint"].startswith("SHA256:")
-            server = Server(listening["port"], [])
-            async with await server.connect(word) as connection:
-                process = await connection.create_process(term_type="xterm", term_size=(80, 24), encoding=None)
-                await process.stdout.readuntil(b"sit down")
-                process.stdin.write(b"1")
-                await process.stdout.readuntil(b"Your name")
-                process.stdin.write(b"\r")
-                assert await told() == {"seated": {"seat": 0, "name": "anna"}}
-                assert await told() == {"begun": {"number": 1, "game": "duel"}}
-                await process.stdout.readuntil(b"your return code: ")
-                code = re.match(rb"[a-z-]+", await process.stdout.read(200))
-                assert code
-            assert await told() == {"away": {"seat": 0}}
-            async with await server.connect(word) as connection:
-                process = await connection.create_process(term_type="xterm", term_size=(80, 24), encoding=None)
-                await process.stdout.readuntil(b"The game is on.")
-                process.stdin.write(b"w" + code[0] + b"\r")
-                assert await told() == {"back": {"seat": 0}}
-                host.send_signal(getattr(signal, way, signal.SIGTERM))
-                last = await process.stdout.read()
-                assert last.endswith(b"The table is closed.\r\n")
-                assert b"\x1b[?1049l" in last
-            assert await host.wait() == 0
-            assert not await host.stdout.read(), "a guest who is sent home is not away"
-        finally:
-            if host.returncode is None:
-                host.kill()
-            await host.wait()
-
-    run(doing)
+    try:
+        listening, word = (await told())["listening"], (await told())["word"]
+        assert listening["address"] == "127.0.0.1"
+        assert listening["fingerprint"].startswith("SHA256:")
+        server = Server(listening["port"], [])
+        async with await server.connect(word) as connection:
+            process = await connection.create_process(term_type="xterm", term_size=(80, 24), encoding=None)
+            await process.stdout.readuntil(b"sit down")
+            process.stdin.write(b"1")
+            await process.stdout.readuntil(b"Your name")
+            process.stdin.write(b"\r")
+            assert await told() == {"seated": {"seat": 0, "name": "anna"}}
+            assert await told() == {"begun": {"number": 1, "game": "duel"}}
+            await process.stdout.readuntil(b"your return code: ")
+            code = re.match(rb"[a-z-]+", await process.stdout.read(200))
+            assert code
+        assert await told() == {"away": {"seat": 0}}
+        async with await server.connect(word) as connection:
+            process = await connection.create_process(term_type="xterm", term_size=(80, 24), encoding=None)
+            await process.stdout.readuntil(b"The game is on.")
+            process.stdin.write(b"w" + code[0] + b"\r")
+            assert await told() == {"back": {"seat": 0}}
+            host.send_signal(getattr(signal, way, signal.SIGTERM))
+            last = await process.stdout.read()
+            assert last.endswith(b"The table is closed.\r\n")
+            assert b"\x1b[?1049l" in last
+        assert await host.wait() == 0
+        assert not await host.stdout.read(), "a guest who is sent home is not away"
+    finally:
+        if host.returncode is None:
+            host.kill()
+        await host.wait()
 
 
 def test_ctrl_c_at_the_host_gives_all_terminals_back(tmp_path: Path) -> None:

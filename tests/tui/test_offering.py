@@ -252,24 +252,21 @@ def test_why_a_key_is_refused_fits_the_smallest_window(code: str) -> None:
 
 
 @pytest.mark.parametrize(("name", "keys", "says"), REFUSALS)
-def test_a_key_that_is_refused_says_why_until_the_next_one(name: str, keys: str, says: str) -> None:
-    async def look() -> None:
-        after_one = {
-            "bidding of round 2": lambda: after(duel(curtain(), "5", "3"), Intent.LIFT),
-            "covered of round 2": lambda: after(
-                duel(sit("greedo bossk ...", table_options=COVERING), "5", "3"), Intent.LIFT, Intent.COVER
-            ),
-        }
-        shown = Shown(table((after_one | SITTINGS)[name]()))
-        before = [row.plain for row in shown.app.block(SIZE)]
-        shown.press(keys)
-        said = [row.plain for row in shown.app.block(SIZE)]
-        assert says in said[-2]
-        assert said[:-2] == before[:-2]
-        shown.press("!")
-        assert [row.plain for row in shown.app.block(SIZE)] == before
-
-    asyncio.run(look())
+async def test_a_key_that_is_refused_says_why_until_the_next_one(name: str, keys: str, says: str) -> None:
+    after_one = {
+        "bidding of round 2": lambda: after(duel(curtain(), "5", "3"), Intent.LIFT),
+        "covered of round 2": lambda: after(
+            duel(sit("greedo bossk ...", table_options=COVERING), "5", "3"), Intent.LIFT, Intent.COVER
+        ),
+    }
+    shown = Shown(table((after_one | SITTINGS)[name]()))
+    before = [row.plain for row in shown.app.block(SIZE)]
+    shown.press(keys)
+    said = [row.plain for row in shown.app.block(SIZE)]
+    assert says in said[-2]
+    assert said[:-2] == before[:-2]
+    shown.press("!")
+    assert [row.plain for row in shown.app.block(SIZE)] == before
 
 
 def thinking() -> Shown:
@@ -304,95 +301,76 @@ def test_so_it_is_where_nobody_decides(make: Callable[[], Shown], unnamed: set[s
     assert not [label for label, _ in page.keys if not named(label) & changes]
 
 
-def test_who_stops_the_program_at_the_offered_lesson_is_offered_it_again() -> None:
-    async def look() -> None:
-        shown = asked_to_learn()
-        shown.app.hide()
-        assert shown.app.overlays.top is Overlay.OFFER
-
-    asyncio.run(look())
+async def test_who_stops_the_program_at_the_offered_lesson_is_offered_it_again() -> None:
+    shown = asked_to_learn()
+    shown.app.hide()
+    assert shown.app.overlays.top is Overlay.OFFER
 
 
 @pytest.mark.parametrize("name", SITTINGS)
-def test_help_has_all_keys_of_the_page(name: str) -> None:
-    async def look() -> None:
-        keys = Shown(table(SITTINGS[name]())).page.keys
-        rows = Shown(table(SITTINGS[name]()), "?").app.block(SIZE)
-        frame = [f" {' '.join(row.plain.split())} " for row in rows]
-        for label, does in keys:
-            assert label == "?" or any(f" {label} {does} " in row for row in frame)
-
-    asyncio.run(look())
+async def test_help_has_all_keys_of_the_page(name: str) -> None:
+    keys = Shown(table(SITTINGS[name]())).page.keys
+    rows = Shown(table(SITTINGS[name]()), "?").app.block(SIZE)
+    frame = [f" {' '.join(row.plain.split())} " for row in rows]
+    for label, does in keys:
+        assert label == "?" or any(f" {label} {does} " in row for row in frame)
 
 
 @pytest.mark.parametrize("key", ["r", "x", "d", "n"])
-def test_the_end_goes_out_of_sight_only_for_what_is_meant(key: str) -> None:
+async def test_the_end_goes_out_of_sight_only_for_what_is_meant(key: str) -> None:
     """It can still be read while that is asked; a slip of a finger loses nothing."""
-
-    async def look() -> None:
-        for means_it in ("enter", key):
-            shown = Shown(table(SITTINGS["end"]()))
-            before = [row.plain for row in shown.app.block(SIZE)]
-            shown.press(key)
-            asked = [row.plain for row in shown.app.block(SIZE)]
-            assert asked[:-2] == before[:-2]
-            assert "?" in asked[-2]
-            assert "stay" in asked[-1]
-            shown.press("z")
-            assert [row.plain for row in shown.app.block(SIZE)] == before
-            shown.press(key)
-            shown.press(means_it)
-            assert not isinstance(shown.app.screen, Final)
-            assert shown.app.overlays.top is Overlay.NOTHING
-
-    asyncio.run(look())
+    for means_it in ("enter", key):
+        shown = Shown(table(SITTINGS["end"]()))
+        before = [row.plain for row in shown.app.block(SIZE)]
+        shown.press(key)
+        asked = [row.plain for row in shown.app.block(SIZE)]
+        assert asked[:-2] == before[:-2]
+        assert "?" in asked[-2]
+        assert "stay" in asked[-1]
+        shown.press("z")
+        assert [row.plain for row in shown.app.block(SIZE)] == before
+        shown.press(key)
+        shown.press(means_it)
+        assert not isinstance(shown.app.screen, Final)
+        assert shown.app.overlays.top is Overlay.NOTHING
 
 
 OVER = {"s": Overlay.SHEET, "i": Overlay.SHEET, "q": Overlay.LEAVING, "p": Overlay.PLAYERS, "v": Overlay.AGAIN}
 
 
 @pytest.mark.parametrize("key", OVER)
-def test_help_explains_what_lies_over_a_page_and_leads_back_to_it(key: str) -> None:
-    async def look() -> None:
-        shown = Shown(table(SITTINGS["curtain of round 2"]()), key)
-        assert shown.app.overlays.top is OVER[key]
-        assert "?" in dict(shown.page.keys)
-        shown.press("?")
-        assert shown.app.overlays.top is Overlay.HELP
-        shown.press("x")
-        assert shown.app.overlays.top is OVER[key]
-
-    asyncio.run(look())
+async def test_help_explains_what_lies_over_a_page_and_leads_back_to_it(key: str) -> None:
+    shown = Shown(table(SITTINGS["curtain of round 2"]()), key)
+    assert shown.app.overlays.top is OVER[key]
+    assert "?" in dict(shown.page.keys)
+    shown.press("?")
+    assert shown.app.overlays.top is Overlay.HELP
+    shown.press("x")
+    assert shown.app.overlays.top is OVER[key]
 
 
 @pytest.mark.parametrize("key", [*"?sivq"])
-def test_esc_leads_back_from_whatever_lies_over_a_hand_and_then_hides_it(key: str) -> None:
-    async def look() -> None:
-        shown = Shown(table(after(SITTINGS["curtain of round 2"](), Intent.LIFT)), key)
-        before = shown.app.overlays.top
-        shown.press("?")
-        shown.press("escape")
-        assert shown.app.overlays.top in {before, Overlay.NOTHING}
-        shown.press("escape")
-        assert shown.app.overlays.top is Overlay.NOTHING
-        shown.press("escape")
-        assert "The cards are hidden." in " ".join(row.plain for row in shown.app.block(SIZE))
-
-    asyncio.run(look())
+async def test_esc_leads_back_from_whatever_lies_over_a_hand_and_then_hides_it(key: str) -> None:
+    shown = Shown(table(after(SITTINGS["curtain of round 2"](), Intent.LIFT)), key)
+    before = shown.app.overlays.top
+    shown.press("?")
+    shown.press("escape")
+    assert shown.app.overlays.top in {before, Overlay.NOTHING}
+    shown.press("escape")
+    assert shown.app.overlays.top is Overlay.NOTHING
+    shown.press("escape")
+    assert "The cards are hidden." in " ".join(row.plain for row in shown.app.block(SIZE))
 
 
 @pytest.mark.parametrize("size", [Size(40, 12), Size(60, 20), Size(80, 24)])
-def test_the_bottom_line_refers_to_the_help_for_keys_without_room(size: Size) -> None:
-    async def look() -> None:
-        for make in SITTINGS.values():
-            shown = Shown(table(make()))
-            foot = shown.app.block(size)[-1].plain
-            cut = [
-                label
-                for label, does in shown.app.page_state.page(size, shown.app.window.palette).keys
-                if label != "?" and f"{label} {does}" not in foot
-            ]
-            assert not cut or size.is_compact or "? more" in foot, foot
-            assert cut or "more" not in foot, foot
-
-    asyncio.run(look())
+async def test_the_bottom_line_refers_to_the_help_for_keys_without_room(size: Size) -> None:
+    for make in SITTINGS.values():
+        shown = Shown(table(make()))
+        foot = shown.app.block(size)[-1].plain
+        cut = [
+            label
+            for label, does in shown.app.page_state.page(size, shown.app.window.palette).keys
+            if label != "?" and f"{label} {does}" not in foot
+        ]
+        assert not cut or size.is_compact or "? more" in foot, foot
+        assert cut or "more" not in foot, foot
