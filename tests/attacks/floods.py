@@ -448,7 +448,7 @@ async def taps(table: Target) -> None:
 
 def some(number: int, first: int) -> list[str]:
     """Addresses of this machine: as many as wanted, from a part of its network."""
-    return [f"127.0.{first + each // 250}.{1 + each % 250}" for each in range(number)]
+    return [f"127.0.{first + index // 250}.{1 + index % 250}" for index in range(number)]
 
 
 # From a seat
@@ -553,19 +553,19 @@ async def everything(table: Target) -> None:
 
 
 BEFORE: dict[str, Flood] = {
-    each.__name__: each
-    for each in (connections, half_open, banners, packets, key_exchanges, hellos, returns, wrong_words, holds)
+    flood.__name__: flood
+    for flood in (connections, half_open, banners, packets, key_exchanges, hellos, returns, wrong_words, holds)
 }
-BROWSERS: dict[str, Flood] = {each.__name__: each for each in (pages, sockets, browsers_guess, taps)}
+BROWSERS: dict[str, Flood] = {flood.__name__: flood for flood in (pages, sockets, browsers_guess, taps)}
 SEATED: dict[str, Flood] = {
-    each.__name__: each
-    for each in (
+    flood.__name__: flood
+    for flood in (
         seated_keys, seated_colours, seated_pages, seated_lines, seated_sizes, seated_returns, seated_taps, everything
     )
 }  # fmt: skip
 INSIDE: dict[str, Flood] = {
-    each.__name__: each
-    for each in (keys, ignored, unknown, requests, channels, adjustments, variables, rekeys, tables, codes, sizes)
+    flood.__name__: flood
+    for flood in (keys, ignored, unknown, requests, channels, adjustments, variables, rekeys, tables, codes, sizes)
 }
 
 

@@ -107,19 +107,19 @@ class Cat(Player):
         self.suspended += 1
 
     def _look_at_frame(self) -> None:
-        shown, app = "\n".join(self.screen._screen.display), self.app
-        assert not any(secret in shown for secret in self.secrets), "a frame shows the seed"
+        frame, app = "\n".join(self.screen._screen.display), self.app
+        assert not any(secret in frame for secret in self.secrets), "a frame shows the seed"
         kind = type(app.screen)
         decides = isinstance(app.screen, Choosing)
         self.passed += self._before is AskPin and decides
         self.hidden += self._before is Choosing and kind is Covered
         self._before = kind
-        assert kind is not AskPin or app.overlays or "\N{BLACK STAR}" not in shown, (
+        assert kind is not AskPin or app.overlays or "\N{BLACK STAR}" not in frame, (
             "a hand is shown where a PIN is asked for"
         )
-        assert decides or not HAND[self.evening.game.name].search(shown), f"a hand is shown where none may be:\n{shown}"
-        assert is_private(app.screen) or "Esc hide" not in shown
-        assert kind is not Covered or app.overlays or "\N{BLACK STAR}" not in shown, shown
+        assert decides or not HAND[self.evening.game.name].search(frame), f"a hand is shown where none may be:\n{frame}"
+        assert is_private(app.screen) or "Esc hide" not in frame
+        assert kind is not Covered or app.overlays or "\N{BLACK STAR}" not in frame, frame
 
     def hammer(self, data: bytes) -> bool:
         """Type bytes and wait until they have had their effect; tell whether the program still runs."""

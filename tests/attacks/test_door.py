@@ -113,7 +113,7 @@ async def test_one_address_cannot_fill_the_house(server: Server) -> None:
     await is_in(server, "127.0.0.2", seated=True)
     for _ in range(8):
         await is_in(server)
-    await until(lambda: sum(each.is_lost for each in server.guests) == 5)
+    await until(lambda: sum(guest.is_lost for guest in server.guests) == 5)
     inside = Counter(caller.address for caller in server.door.callers if caller.is_in)
     assert inside == {"127.0.0.2": 1, "127.0.0.1": 3}
     assert not server.guests[0].is_lost
@@ -178,12 +178,12 @@ async def test_who_has_exchanged_keys_makes_room_for_others(server: Server) -> N
         asyncio.ensure_future(floods.raw(server.port, floods.hello(), address=f"127.0.2.{last}"))
         for last in range(1, 10)
     ]
-    await until(lambda: sum(each.done() for each in held) == 5)
+    await until(lambda: sum(connection.done() for connection in held) == 5)
     await is_in(server, "127.0.0.9")
     compares = [caller for caller in server.door.callers if caller.stage is Stage.COMPARING]
     assert len(compares) == 3
-    for each in held:
-        each.cancel()
+    for connection in held:
+        connection.cancel()
     await asyncio.gather(*held, return_exceptions=True)
 
 
@@ -324,8 +324,8 @@ async def test_all_together_get_no_more_answers(server: Server) -> None:
     await until(lambda: server.door.wrong >= 20)
     (await floods.connect(server.port, WORD, address="127.0.0.9")).abort()
     assert server.door.wrong <= 15 + 1 + 20 * (monotonic() - begun), "each address is answered once at once"
-    for each in guesses:
-        each.cancel()
+    for task in guesses:
+        task.cancel()
     await asyncio.gather(*guesses, return_exceptions=True)
 
 
@@ -456,15 +456,17 @@ async def test_who_tries_a_code_for_the_first_time_is_answered_first(guess: str)
         for number in range(1, 4):
             await is_in(server, "127.0.4.1" if guess == "at one address" else f"127.0.4.{number}")
         await is_in(server, "127.0.4.4")
-        *guessers, guest = [each.visitor.caller for each in server.guests]
+        *guessers, guest = [guest.visitor.caller for guest in server.guests]
         for _ in range(0 if guess == "at one address" else 2):
-            await asyncio.gather(*(server.door.seat_of(each, "apple") for each in guessers))
+            await asyncio.gather(*(server.door.seat_of(caller, "apple") for caller in guessers))
         if guess == "after coming again":
-            guessers = [server.door.knock(each.address) for each in guessers]
+            guessers = [server.door.knock(caller.address) for caller in guessers]
             assert all(map(server.door.admit, guessers))
         goes_on.clear()
         compared.clear()
-        guesses = [asyncio.ensure_future(server.door.seat_of(each, f"apple {n}")) for n, each in enumerate(guessers)]
+        guesses = [
+            asyncio.ensure_future(server.door.seat_of(caller, f"apple {n}")) for n, caller in enumerate(guessers)
+        ]
         await until(lambda: compared)
         coming = asyncio.ensure_future(server.door.seat_of(guest, code))
         await asyncio.sleep(0)
@@ -521,7 +523,7 @@ async def test_strangers_and_onlookers_delay_only_their_own_kind() -> None:
         for key in b"kl":
             process.stdin.write(bytes([key]))
             await until(lambda key=key: key in server.guests[0].data)  # type: ignore[misc]
-        (caller,) = [each for each in server.door.callers if not each.is_in]
+        (caller,) = [newcomer for newcomer in server.door.callers if not newcomer.is_in]
         assert not caller.is_silent, "nothing was done for the stranger yet"
         await hang_up(stranger)
 
@@ -617,4 +619,4 @@ async def test_whatever_somebody_in_the_hall_does_others_play_on(flood: str) -> 
 
 
 def test_every_limit_is_attacked() -> None:
-    assert {each.name for each in fields(Limits)} == ATTACKED | OF_BROWSERS
+    assert {limit.name for limit in fields(Limits)} == ATTACKED | OF_BROWSERS

@@ -202,10 +202,10 @@ def test_the_printed_command_leads_back_to_the_game(
     code, out, err = run(*PLAY, f"--record={name}")
     assert (code, err) == (0, "")
     assert out.replace("\n", "").isprintable()
-    said = out.splitlines()[-1].partition("duell resume ")[2]
+    argument = out.splitlines()[-1].partition("duell resume ")[2]
     if name.isprintable():
         type_in(monkeypatch, "")
-        assert run("resume", "--plain", *shlex.split(said))[0] == 0
+        assert run("resume", "--plain", *shlex.split(argument))[0] == 0
 
 
 # The words and keys of a hosted table

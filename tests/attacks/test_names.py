@@ -41,16 +41,16 @@ def test_a_letter_has_all_the_marks_that_it_is_written_with(name: str) -> None:
 def test_a_harmless_name_is_shown_as_it_is_on_the_whole_way(
     name: str, run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    shown = unicodedata.normalize("NFC", name)
+    composed = unicodedata.normalize("NFC", name)
     type_in(monkeypatch, "\n5\n")
     code, out, err = run("play", "--plain", f"--seat={name}:leia", "--seat=Ben:han")
     assert (code, err) == (0, "")
-    assert f"{shown} takes the keyboard" in out
+    assert f"{composed} takes the keyboard" in out
     type_in(monkeypatch, "")
     for command in (("games",), ("resume", "--plain"), ("play", "--plain")):
         code, out, err = run(*command)
         assert (code, err) == (0, "")
-        assert shown in out or command[0] == "resume"
+        assert composed in out or command[0] == "resume"
         assert visible(out.replace("\n", ""))
 
 

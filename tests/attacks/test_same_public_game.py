@@ -67,29 +67,29 @@ STATES = st.builds(
 def at_a_duel(seed: str, players: int, edition: Edition, steps: int) -> State:
     """Return a moment at which a duel begins, after this many random steps or as near to that as the game allows."""
     state, rng = start(CLASSIC, edition, HEROES[:players], seed), Random(seed)
-    found = state
+    duel = state
     for _ in range(steps):
         if not (options := legal(state)):
             break
         state, _ = advance(state, {seat: rng.choice(choices) for seat, choices in options.items()})
-        found = state if state.phase is Phase.DUEL else found
-    return found
+        duel = state if state.phase is Phase.DUEL else duel
+    return duel
 
 
 def shown(screen: Screen) -> tuple[object, ...]:
     """Return all that is made of a screen: data, help, lines, pages."""
     match screen:
         case Curtain():
-            said = [*wording.opening(screen), *DUEL.lines.table(screen.board)]
+            spoken = [*wording.opening(screen), *DUEL.lines.table(screen.board)]
         case Choosing():
-            said = [*DUEL.lines.choosing(screen), *DUEL.lines.table(screen.board)]
+            spoken = [*DUEL.lines.choosing(screen), *DUEL.lines.table(screen.board)]
         case Reveal():
-            said = DUEL.lines.reveal(screen.board, screen.events)
+            spoken = DUEL.lines.reveal(screen.board, screen.events)
         case Final():
-            said = final(screen, GAMES["duel"])
+            spoken = final(screen, GAMES["duel"])
         case _:
-            said = []
-    return screen, explain(screen, narration), (*said, *lines.scores(screen.board)), _drawn(screen)
+            spoken = []
+    return screen, explain(screen, narration), (*spoken, *lines.scores(screen.board)), _drawn(screen)
 
 
 @lru_cache(maxsize=256)
@@ -175,15 +175,17 @@ def test_another_order_of_the_stock_is_seen_only_when_its_card_is_turned_up(
     down = list(state.stock[from_card:])
     Random(seed).shuffle(down)
     other = state._replace(stock=(*state.stock[:from_card], *down))
-    first = next((at for at in count() if at >= len(state.stock) or _card(state, at) != _card(other, at)), 0)
+    first = next(
+        (index for index in count() if index >= len(state.stock) or _card(state, index) != _card(other, index)), 0
+    )
     for one, another in zip(_game(state, seed), _game(other, seed), strict=False):
         if max(one[0], another[0]) > first:
             break
         assert one == another
 
 
-def _card(state: State, place: int) -> object:
-    return CLASSIC.empire[state.stock[place]]
+def _card(state: State, index: int) -> object:
+    return CLASSIC.empire[state.stock[index]]
 
 
 def _game(state: State, seed: int) -> Iterator[tuple[int, Screen]]:
@@ -221,7 +223,7 @@ def _answers(state: State, bids: Mapping[int, Choice], noise: list[str]) -> Iter
     """Answer for everybody but the last, who leaves with the keyboard, or before if the last card would play itself."""
     last = max(bids)
     for seat, bid in bids.items():
-        yield from (each for each in noise if each)
+        yield from (word for word in noise if word)
         if seat == last and DUEL.rules.forced(state, seat) is not None:
             yield "q"
         yield ""
@@ -287,14 +289,14 @@ def told_by_every_command(
     path = home / "0001-2026-11-20.jsonl"
     path.unlink(missing_ok=True)
     keep(path, game)
-    told = []
+    answers = []
     for command in COMMANDS:
         type_in(monkeypatch, "?\ns\n\n?\ns\nx\nq\n")
         code, out, err = run(*command)
-        told.append(
+        answers.append(
             (code, out.replace(game[0].deal, "the deal").replace(wording.short(game[0].deal), "its digest"), err)
         )
-    return told
+    return answers
 
 
 @pytest.mark.parametrize("other", [Choice.FORCE_1, Choice.R2D2])
@@ -338,16 +340,16 @@ INSIDE = (
 )
 
 
-@pytest.mark.parametrize("place", INSIDE)
+@pytest.mark.parametrize("function", INSIDE)
 @pytest.mark.parametrize("kind", [LeakError, OSError])
 def test_an_error_inside_at_any_moment_tells_nothing(
-    place: str, kind: type[Exception], run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    function: str, kind: type[Exception], run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    told: dict[str, list[tuple[int, str, str]]] = {"5": [], "r": []}
-    for bid, of_all in told.items():
-        for at in (0, 1, 2, 4):
+    outputs: dict[str, list[tuple[int, str, str]]] = {"5": [], "r": []}
+    for bid, of_all in outputs.items():
+        for call in (0, 1, 2, 4):
             with monkeypatch.context() as patch:
-                fail_at(patch, place, at, kind)
+                fail_at(patch, function, call, kind)
                 type_in(patch, f"\nm\n{bid}\n\nm\n3\n\nm\n")
                 path = tmp_path / "game.jsonl"
                 done = run("play", "--plain", "--seat=Anna", "--seat=Ben", "--seat=Cem", "--seed=1", f"--record={path}")
@@ -355,18 +357,20 @@ def test_an_error_inside_at_any_moment_tells_nothing(
             of_all.append(done)
             assert done[2].count("\n") <= 1
             assert "L34K" not in done[1] + done[2]
-    assert told["5"] == told["r"]
-    assert 1 in {code for code, _, _ in told["5"]} or (place.endswith(("append", "write_all")) and kind is OSError)
+    assert outputs["5"] == outputs["r"]
+    assert 1 in {code for code, _, _ in outputs["5"]} or (
+        function.endswith(("append", "write_all")) and kind is OSError
+    )
 
 
-def fail_at(patch: pytest.MonkeyPatch, place: str, at: int, kind: type[Exception]) -> None:
+def fail_at(patch: pytest.MonkeyPatch, function: str, failing_call: int, kind: type[Exception]) -> None:
     """Have a function fail at a call with a text that tells what it was given."""
-    where, _, name = place.rpartition(".")
+    where, _, name = function.rpartition(".")
     owner = resolve_name(where)
     inner, calls = getattr(owner, name), count()
 
     def fail(*given: object, **named: object) -> object:
-        if next(calls) == at:
+        if next(calls) == failing_call:
             raise kind(f"L34K {given}") if kind is not OSError else OSError(5, "Input/output error")
         return inner(*given, **named)
 
@@ -374,7 +378,7 @@ def fail_at(patch: pytest.MonkeyPatch, place: str, at: int, kind: type[Exception
 
 
 @pytest.mark.parametrize(
-    ("place", "key"),
+    ("function", "key"),
     [
         ("duell.games.duel.pages.bidding.render", "8"),
         ("duell.tui.pages.curtain.curtain_page", "\x1b"),
@@ -386,18 +390,18 @@ def fail_at(patch: pytest.MonkeyPatch, place: str, at: int, kind: type[Exception
     ],
 )
 def test_an_error_inside_the_full_screen_leaves_no_hand(
-    place: str, key: str, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+    function: str, key: str, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     def fail(*given: object, **_: object) -> object:
         raise LeakError(f"L34K {given}")
 
     game = Player(table("Anna", "Ben"))
-    break_it = partial(monkeypatch.setattr, place, fail)
-    with pytest.raises(LeakError) as found:
+    break_it = partial(monkeypatch.setattr, function, fail)
+    with pytest.raises(LeakError) as raised:
         reach_the_error(game, break_it, key)
-    said = explanation(found.value)
-    assert said.startswith("internal error in duell (LeakError at duell.")
-    assert "L34K" not in said
+    message = explanation(raised.value)
+    assert message.startswith("internal error in duell (LeakError at duell.")
+    assert "L34K" not in message
     assert "★" not in game.screen.frames[-1]
     assert "L34K" not in "".join(game.screen.raw)
     assert capfd.readouterr() == ("", "")

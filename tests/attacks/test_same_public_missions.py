@@ -39,7 +39,7 @@ def test_another_order_of_the_stock_is_seen_only_when_its_card_is_turned_up(
     Random(seed).shuffle(down)
     other = state._replace(stocks=((*now[:first], *down), *reversed(later)))
     compared = 0
-    worlds = (of_the_first_round(each, seed, options) for each in (state, other))
+    worlds = (of_the_first_round(world, seed, options) for world in (state, other))
     for one, another in zip_longest(*worlds):
         if one is None or another is None or max(one[0], another[0]) > first:
             break
@@ -52,9 +52,9 @@ def test_another_order_of_the_stock_is_seen_only_when_its_card_is_turned_up(
 @given(seed=st.integers(0, 10**6), players=st.integers(2, 5))
 def test_what_count_dooku_will_draw_is_seen_by_nobody_before(seed: int, players: int) -> None:
     state = start(CLASSIC, players, str(seed))
-    other = state._replace(luck=tuple(1 - each for each in state.luck))
+    other = state._replace(luck=tuple(1 - draw for draw in state.luck))
     compared = 0
-    for one, another in zip(*(play_on(at_table(each), Random(seed)) for each in (state, other)), strict=False):
+    for one, another in zip(*(play_on(at_table(world), Random(seed)) for world in (state, other)), strict=False):
         if one != another:
             events = [type(event).__name__ for event in getattr(one, "events", ())]
             assert "Drawn" in events

@@ -36,8 +36,8 @@ def test_neither_title_nor_process_list_tell_anything(tmp_path: Path) -> None:
         terminal.lift("Anna")
         terminal.type("7")
         terminal.see("Enter locks it")
-        told = Path(f"/proc/{terminal._process.pid}/cmdline").read_bytes().rstrip(b"\0").split(b"\0")
-        assert told == [part.encode() for part in command]
+        arguments = Path(f"/proc/{terminal._process.pid}/cmdline").read_bytes().rstrip(b"\0").split(b"\0")
+        assert arguments == [part.encode() for part in command]
         terminal.type("\r")
         terminal.see("show Ben")
         assert b"\x1b]" not in terminal.raw, "a window title, a clipboard, a notification"

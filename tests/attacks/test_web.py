@@ -74,7 +74,7 @@ async def test_nobody_gets_a_leaf_before_the_word() -> None:
         assert wrong.messages == ['{"word": "wrong"}']
         await wrong.socket.send(json.dumps({"number": 1, "do": "sit", "what": "0", "name": "Ben"}))
         await until(lambda: len(wrong.messages) == 2)
-        assert all("leaf" not in each and "kit" not in each for each in wrong.messages)
+        assert all("leaf" not in message and "kit" not in message for message in wrong.messages)
         assert not any(chair.name for chair in site.hosted.chairs)
 
 
@@ -82,8 +82,8 @@ async def test_who_gives_three_wrong_words_is_closed_out() -> None:
     async with duel_site() as site:
         phone = await site.phone(word="wrong-word-1")
         for number in (2, 3):
-            said = {"secret": SECRET.format(0), "word": f"wrong-word-{number}"}
-            await phone.socket.send(json.dumps(said))
+            hello = {"secret": SECRET.format(0), "word": f"wrong-word-{number}"}
+            await phone.socket.send(json.dumps(hello))
             await until(lambda wanted=number: len(phone.messages) == wanted or phone.code)  # type: ignore[misc]
         await until(lambda: phone.code)
         assert phone.code == 4003
@@ -499,14 +499,14 @@ async def test_who_was_asked_for_the_word_takes_no_place_of_those_who_come() -> 
     async with duel_site(half_open=4, seconds_of_silence=0.05) as site:
         looking = [await site.dial() for _ in range(6)]
         held = [asyncio.ensure_future(raw(site.server.port, b"GET", address=f"127.0.7.{last}")) for last in range(1, 9)]
-        await until(lambda: sum(each.done() for each in held) >= 4)
+        await until(lambda: sum(request.done() for request in held) >= 4)
         assert (await site.get())[0] == 200
         for socket in looking:
             await socket.send(json.dumps({"secret": SECRET.format(9), "word": "badger-moon"}))
             assert await socket.recv() == '{"word": "wrong"}'
             await socket.close()
-        for each in held:
-            each.cancel()
+        for request in held:
+            request.cancel()
         await asyncio.gather(*held, return_exceptions=True)
 
 
@@ -517,22 +517,22 @@ async def test_addresses_that_come_again_and_again_keep_no_browser_out(is_asked:
         hold = f"GET /table HTTP/1.1\r\nHost: {site.host}\r\n"
         ask = f"Origin: http://{site.host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
         key = "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
-        said = f"{hold}{ask}{key}" if is_asked else hold
+        request = f"{hold}{ask}{key}" if is_asked else hold
         times = Counter[str]()
 
         async def come_again(address: str) -> None:
             while True:
                 times[address] += 1
                 with suppress(OSError):
-                    await raw(site.server.port, said.encode(), address=address)
+                    await raw(site.server.port, request.encode(), address=address)
 
         crowd = [asyncio.create_task(come_again(f"127.0.7.{last}")) for last in range(1, 41)]
         await until(lambda: times.total() > 200)
         assert (await site.get())[0] == 200
         phone = await site.phone()
         await phone.sit(0, "Anna")
-        for each in crowd:
-            each.cancel()
+        for stranger in crowd:
+            stranger.cancel()
         await asyncio.gather(*crowd, return_exceptions=True)
 
 
@@ -553,13 +553,13 @@ async def test_whatever_browsers_do_others_play_on(flood: str) -> None:
 async def test_a_fault_on_one_phone_ends_that_phone_only(monkeypatch: pytest.MonkeyPatch) -> None:
     async with duel_site() as site:
         anna, ben = await site.anna_and_ben()
-        guest = next(each for each in site.hosted.guests if each.seat == 0)
+        guest = next(candidate for candidate in site.hosted.guests if candidate.seat == 0)
         monkeypatch.setattr(guest, "_at_table", lambda _sitting: 1 // 0)
         await anna.socket.send(json.dumps({"number": anna.leaf["number"], "do": "choose", "what": "1"}))
         await until(lambda: anna.code == 4000)
         assert "division" not in "".join(anna.messages)
         await ben.play_a_round()
-        assert [type(each) for each in site.hosted.faults] == [ZeroDivisionError]
+        assert [type(fault) for fault in site.hosted.faults] == [ZeroDivisionError]
         site.hosted.faults.clear()
 
 

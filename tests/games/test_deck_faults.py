@@ -41,11 +41,11 @@ def test_no_such_name() -> None:
     assert fault_in("clasic") == "no deck or file has this name; did you mean classic?"
 
 
-@pytest.mark.parametrize(("path", "shown"), [("a\0b", "a\\x00b"), ("\ud800", "\\ud800")])
-def test_a_name_that_no_file_can_have(path: str, shown: str) -> None:
+@pytest.mark.parametrize(("path", "escaped"), [("a\0b", "a\\x00b"), ("\ud800", "\\ud800")])
+def test_a_name_that_no_file_can_have(path: str, escaped: str) -> None:
     with pytest.raises(DeckError) as caught:
         deck(path)
-    assert str(caught.value).startswith(f"{shown}: no deck or file has this name; ")
+    assert str(caught.value).startswith(f"{escaped}: no deck or file has this name; ")
 
 
 @pytest.mark.parametrize("text", ["", "\n", " \r\n\t", "\ufeff"])
@@ -84,8 +84,8 @@ FAULTS = [json.loads(row) for row in Path(__file__).with_suffix(".jsonl").read_t
 def test_a_fault_in_the_data(fault: dict[str, Any]) -> None:
     game = GAMES[fault["deck"]]
     whole: list[Any] = [deepcopy(game.deck_to_data(game.deck("classic")))]
-    at: list[Any] = [0, *fault["at"]]
-    inside, last = reduce(getitem, at[:-1], whole), at[-1]
+    path: list[Any] = [0, *fault["at"]]
+    inside, last = reduce(getitem, path[:-1], whole), path[-1]
     if "value" not in fault:
         del inside[last]
     elif inside is not whole and last == len(inside) and isinstance(inside, list):

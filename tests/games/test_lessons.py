@@ -46,14 +46,14 @@ def test_every_comment_comes_in_some_lesson_and_leaves_no_place_open(game: Modul
     ("game", "pattern", "is_so"), [(game, *check) for game, checks in CHECKS.items() for check in checks]
 )
 def test_the_sentences_of_a_reveal_are_true(game: ModuleType, pattern: str, is_so: Check) -> None:
-    found = [
+    reveals = [
         (moment.screen, comments)
         for lesson in game.many()
         for moment in lesson
         if isinstance(moment.screen, Reveal) and (comments := re.match(pattern, moment.word))
     ]
-    assert found
-    for reveal, comments in found:
+    assert reveals
+    for reveal, comments in reveals:
         assert is_so(reveal, comments), (comments.string, reveal.events)
 
 

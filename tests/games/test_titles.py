@@ -26,8 +26,8 @@ NAMES: dict[ModuleType, list[tuple[list[str], int]]] = {
         ([villain.short for villain in DUEL.villains], deck_files.SHORT_WIDTH),
     ],
     missions: [
-        ([each.title for each in chain[Any](CLASSIC.characters, KINDS)], catalogue.TITLE_WIDTH),
-        ([each.short for each in chain[Any](CLASSIC.characters, KINDS)], catalogue.SHORT_WIDTH),
+        ([kind.title for kind in chain[Any](CLASSIC.characters, KINDS)], catalogue.TITLE_WIDTH),
+        ([kind.short for kind in chain[Any](CLASSIC.characters, KINDS)], catalogue.SHORT_WIDTH),
         ([*CLASSIC.missions], catalogue.MISSION_WIDTH),
     ],
 }
@@ -46,8 +46,8 @@ def test_names_of_the_classic_deck_alone_are_translated(
     assert [*map(game.title_in_language, own)] == own
     monkeypatch.setattr(game, "_", str.upper)
     assert [*map(game.title_in_language, own)] == [*map(str.upper, own)]
-    for each in ("Help", "Der Dieb", own[0].lower(), foreign, ""):
-        assert game.title_in_language(each) == each
+    for name in ("Help", "Der Dieb", own[0].lower(), foreign, ""):
+        assert game.title_in_language(name) == name
 
 
 @pytest.mark.parametrize("code", languages())
@@ -55,13 +55,13 @@ def test_names_of_the_classic_deck_alone_are_translated(
 def test_names_are_as_short_as_a_deck_file_asks_for_and_each_its_own(game: ModuleType, code: str) -> None:
     with speaking(code):
         for names, most in NAMES[game]:
-            shown = [game.title_in_language(name) for name in names]
-            assert max(map(width, shown)) <= most
-            assert len(set(shown)) == len(names)
+            titles = [game.title_in_language(name) for name in names]
+            assert max(map(width, titles)) <= most
+            assert len(set(titles)) == len(names)
 
 
 @pytest.mark.parametrize(
-    ("name", "room", "said"),
+    ("name", "room", "brief"),
     [
         ("obi-wan", 6, "ObiWan"),
         ("obi-wan", 5, "Obi"),
@@ -71,5 +71,5 @@ def test_names_are_as_short_as_a_deck_file_asks_for_and_each_its_own(game: Modul
         ("anakin", 3, "Ana"),
     ],
 )
-def test_where_a_short_name_has_no_room_it_is_seen_to_be_cut(name: str, room: int, said: str) -> None:
-    assert missions.brief_name(CLASSIC, name, room) == said
+def test_where_a_short_name_has_no_room_it_is_seen_to_be_cut(name: str, room: int, brief: str) -> None:
+    assert missions.brief_name(CLASSIC, name, room) == brief

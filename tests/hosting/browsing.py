@@ -77,7 +77,7 @@ class Phone:
 def choices(leaf: dict[str, Any]) -> list[str]:
     """All that can be chosen on a leaf."""
     every = [*leaf.get("hand", ()), *leaf.get("display", ()), *leaf.get("options", ())]
-    return [each["choice"] for each in every if "choice" in each]
+    return [card["choice"] for card in every if "choice" in card]
 
 
 class Site:
@@ -100,9 +100,9 @@ class Site:
         """A browser that says its word; each number has a secret of its own."""
         phone = Phone(await self.dial())
         self.phones.append(phone)
-        said: dict[str, object] = {"secret": SECRET.format(number), "word": word, "languages": ["en"]}
-        said |= {name.replace("_", "-"): value for name, value in hello.items()}
-        await phone.socket.send(json.dumps(said))
+        greeting: dict[str, object] = {"secret": SECRET.format(number), "word": word, "languages": ["en"]}
+        greeting |= {name.replace("_", "-"): value for name, value in hello.items()}
+        await phone.socket.send(json.dumps(greeting))
         await until(lambda: phone.messages or phone.code)
         return phone
 

@@ -17,7 +17,10 @@ def room(game: str, seats: int, *, has_begun: bool = False) -> Room:
     chosen = with_guests(menu(GAMES[game], GAMES[game].catalogue.decks()[0]))
     roles = [role for role, _ in chosen.roles] or [""] * seats
     players = (HUMAN, GUEST, GUEST, "knight", GUEST)
-    chairs = [Chair(NAMES[at], roles[at], players[at], is_here=at < 4, is_kept=at in {1, 4}) for at in range(seats)]
+    chairs = [
+        Chair(NAMES[seat], roles[seat], players[seat], is_here=seat < 4, is_kept=seat in {1, 4})
+        for seat in range(seats)
+    ]
     if has_begun:
         chairs[2] = chairs[2]._replace(name="Cem", is_here=False, is_kept=True)
     return Room(chosen, chosen.deck, tuple(chairs), "Anna", has_begun=has_begun, onlookers=2)

@@ -87,9 +87,8 @@ class Door:
 
     def __init__(self, words: Words | None = None, *, is_alone: bool = False, **limits: Any) -> None:
         self.time = Time()
-        limits_here = replace(Limits(), **limits)
         sleep = self.time.advance if is_alone else self.time.sleep
-        self.keeper = Doorkeeper(words or Words(WORD), limits_here, self.time, sleep, AtOnce())
+        self.keeper = Doorkeeper(words or Words(WORD), replace(Limits(), **limits), self.time, sleep, AtOnce())
         self.ended: list[Caller] = []
 
     def call(self, address: str) -> Caller:
@@ -124,14 +123,17 @@ def test_contributing_quotes_the_limits() -> None:
     for name, value, why in table(Limits()):
         assert f"| {name} | {value} | {why} |" in text
     assert text.count("| connections |") == 1
-    assert all(each.metadata["why"] for each in fields(Limits))
+    assert all(limit.metadata["why"] for limit in fields(Limits))
 
 
 def numbers(text: str) -> list[float]:
     """The numbers of a text, in whatever way its language groups digits and writes fractions."""
-    found = re.findall(r"\d{1,3}(?:[.,\s]\d{3})+|\d+[.,]\d+|\d+", re.sub(r"`[^`{]*`", "", text))
+    numerals = re.findall(r"\d{1,3}(?:[.,\s]\d{3})+|\d+[.,]\d+|\d+", re.sub(r"`[^`{]*`", "", text))
     grouped = re.compile(r"\d{1,3}([.,\s]\d{3})+")
-    return [float(re.sub(r"\D", "", each) if grouped.fullmatch(each) else each.replace(",", ".")) for each in found]
+    return [
+        float(re.sub(r"\D", "", numeral) if grouped.fullmatch(numeral) else numeral.replace(",", "."))
+        for numeral in numerals
+    ]
 
 
 def years_of_guessing(limits: Limits) -> tuple[float, float]:
@@ -158,7 +160,7 @@ def test_help_quotes_the_limits(lang: str) -> None:
 
 
 def test_reasons_quote_the_times_of_guessing() -> None:
-    why = {each.name: each.metadata["why"] for each in fields(Limits)}
+    why = {limit.name: limit.metadata["why"] for limit in fields(Limits)}
     word_takes, code_takes = years_of_guessing(Limits())
     assert f"takes {word_takes:.1f} years" in why["first_answers"]
     assert f"takes {code_takes:.0f} years" in why["codes"]
@@ -278,8 +280,8 @@ async def test_nobody_is_taken_on_while_all_others_are_underway() -> None:
     """Or each newcomer would end the one before, who is served before long."""
     door = Door(arrivals=20)
     first, *others = [door.call(f"10.0.0.{number}") for number in range(door.keeper.limits.half_open)]
-    for each in (first, *others):
-        each.heard()
+    for caller in (first, *others):
+        caller.heard()
     coming = asyncio.ensure_future(door.keeper.room())
     await door.seconds(door.time.sleep(10))
     assert not coming.done()
@@ -307,13 +309,13 @@ async def test_one_place_is_kept_for_one_connection() -> None:
         door.call(f"10.0.0.{number}").heard()
     coming = [asyncio.ensure_future(door.keeper.room()) for _ in range(3)]
     await door.seconds(door.time.sleep(1))
-    assert sum(each.done() for each in coming) == 1
+    assert sum(task.done() for task in coming) == 1
     door.keeper.leave_room()
     await door.seconds(door.time.sleep(1))
-    assert sum(each.done() for each in coming) == 2
+    assert sum(task.done() for task in coming) == 2
     door.call("10.0.1.1").heard()
     await door.seconds(door.time.sleep(1))
-    assert sum(each.done() for each in coming) == 2
+    assert sum(task.done() for task in coming) == 2
     assert not door.ended
     coming[-1].cancel()
 
@@ -377,8 +379,8 @@ async def test_who_has_broken_off_makes_room_before_anybody_else() -> None:
     door = Door()
     guest = door.call("10.0.0.1")
     crowd = [door.call("10.0.0.2") for _ in range(door.keeper.limits.half_open - 1)]
-    for each in crowd[:40]:
-        each.link.is_reset = lambda: True  # type: ignore[method-assign]
+    for caller in crowd[:40]:
+        caller.link.is_reset = lambda: True  # type: ignore[method-assign]
     door.call("10.0.0.3")
     assert set(door.ended) == set(crowd[:40])
     assert guest in door.keeper.callers
@@ -400,18 +402,18 @@ async def test_who_was_asked_makes_room_only_for_others_who_were() -> None:
     guest = door.call("10.0.0.2")
     door.keeper.ask(guest)
     crowd = [door.call("10.0.0.1") for _ in range(100)]
-    for each in [caller for caller in crowd if caller not in door.ended]:
-        door.keeper.ask(each)
-        door.keeper.ask(each)
+    for stranger in [caller for caller in crowd if caller not in door.ended]:
+        door.keeper.ask(stranger)
+        door.keeper.ask(stranger)
     assert guest not in door.ended
     more = [door.call("10.0.0.1") for _ in range(door.keeper.limits.half_open)]
     ended = len(door.ended)
-    for each in more:
-        door.keeper.ask(each)
+    for stranger in more:
+        door.keeper.ask(stranger)
     more += [door.call("10.0.0.1") for _ in range(door.keeper.limits.half_open)]
-    for each in more[-door.keeper.limits.half_open :]:
-        door.keeper.ask(each)
-    asked = [each for each in door.keeper.callers if each.stage is Stage.ASKED]
+    for stranger in more[-door.keeper.limits.half_open :]:
+        door.keeper.ask(stranger)
+    asked = [caller for caller in door.keeper.callers if caller.stage is Stage.ASKED]
     assert len(asked) == door.keeper.limits.one_address_before_the_word + 1
     assert guest in asked
     assert set(more) - set(door.ended) == set(asked) - {guest} - set(crowd), "the oldest have gone"
@@ -442,9 +444,9 @@ async def test_before_the_first_page_bytes_are_counted() -> None:
     door = Door(bytes_before_a_page=1000)
     stranger, silent, guest = door.call("10.0.0.1"), door.call("10.0.0.2"), door.inside("10.0.0.2", seat=True)
     assert door.keeper.admit(silent)
-    for each in (stranger, silent):
-        assert door.keeper.took(each, 1000)
-        assert not door.keeper.took(each, 1)
+    for caller in (stranger, silent):
+        assert door.keeper.took(caller, 1000)
+        assert not door.keeper.took(caller, 1)
     assert door.ended == [stranger, silent]
     assert all(door.keeper.took(guest, 1000) for _ in range(100)), "a guest only waits for turns"
 
@@ -452,7 +454,7 @@ async def test_before_the_first_page_bytes_are_counted() -> None:
 async def test_who_is_seated_waits_for_no_turn_while_sending_keys_only() -> None:
     door = Door()
     stranger, onlooker, guest = door.call("10.0.0.1"), door.inside("10.0.0.2"), door.inside("10.0.0.3", seat=True)
-    assert [door.keeper.is_quick(each) for each in (stranger, onlooker, guest)] == [False, False, True]
+    assert [door.keeper.is_quick(caller) for caller in (stranger, onlooker, guest)] == [False, False, True]
     door.keeper.took(guest, door.keeper.limits.bytes_a_second + 1)
     assert not door.keeper.is_quick(guest)
     door.time.now += 1
@@ -465,12 +467,12 @@ async def test_who_has_a_seat_always_comes_back() -> None:
     seated = door.inside("10.0.0.1", seat=True)
     crowd = [door.inside("10.0.0.1") for _ in range(20)]
     assert door.ended == crowd[: len(door.ended)]
-    inside = [each for each in door.keeper.callers if each.is_in]
+    inside = [caller for caller in door.keeper.callers if caller.is_in]
     assert len(inside) == door.keeper.limits.of_one_address
     assert seated in inside
     for number in range(80):
         door.inside(f"10.1.0.{number}")
-    inside = [each for each in door.keeper.callers if each.is_in]
+    inside = [caller for caller in door.keeper.callers if caller.is_in]
     assert len(inside) == door.keeper.limits.connections
     assert seated in inside
     assert door.keeper.admit(door.call("10.0.0.1"))
@@ -529,8 +531,8 @@ async def test_newcomers_get_in_while_forty_addresses_guess() -> None:
     await door.seconds(door.time.sleep(10))
     rate = (door.keeper.wrong - wrong) / (door.time.now - begun)
     assert rate <= door.keeper.limits.answers + 0.1, "whatever is tried in parallel"
-    for each in guessing:
-        each.cancel()
+    for task in guessing:
+        task.cancel()
 
 
 @pytest.mark.parametrize("new", [False, True])
@@ -553,8 +555,8 @@ async def test_who_once_gave_many_wrong_words_is_not_kept_out_by_strangers(new: 
     seconds, is_right = await door.seconds(door.keeper.lets_in(door.visit("10.0.0.1"), WORD))
     assert is_right
     assert seconds < 10
-    for each in guessing:
-        each.cancel()
+    for task in guessing:
+        task.cancel()
 
 
 async def test_a_crowd_that_gives_words_and_holds_on_keeps_nobody_out() -> None:
@@ -578,8 +580,8 @@ async def test_a_crowd_that_gives_words_and_holds_on_keeps_nobody_out() -> None:
         assert seconds < most
     assert mistaken.is_in
     assert not door.ended
-    for each in guesses:
-        each.cancel()
+    for guess in guesses:
+        guess.cancel()
 
 
 async def test_a_guest_of_the_same_household_waits_at_most_ten_seconds() -> None:
@@ -590,7 +592,7 @@ async def test_a_guest_of_the_same_household_waits_at_most_ten_seconds() -> None
     seconds, is_right = await door.seconds(door.keeper.lets_in(door.visit("10.0.0.1"), WORD))
     assert is_right
     assert seconds < 10
-    assert all(each.done() for each in guesses)
+    assert all(guess.done() for guess in guesses)
 
 
 async def test_after_three_wrong_words_nothing_is_compared() -> None:
@@ -632,7 +634,7 @@ async def test_words_of_who_has_gone_hold_up_nobody() -> None:
     seconds, is_right = await door.seconds(door.keeper.lets_in(door.visit("10.9.0.1"), WORD))
     assert is_right
     assert seconds < 1
-    assert all(each.done() for each in tries), "nor are they kept"
+    assert all(attempt.done() for attempt in tries), "nor are they kept"
 
 
 async def test_nothing_is_kept_of_words_of_who_has_gone() -> None:
@@ -648,10 +650,10 @@ async def test_nothing_is_kept_of_words_of_who_has_gone() -> None:
         door.keeper.gone(caller)
     for _turn in range(TURNS):
         await asyncio.sleep(0)
-    assert not any(each.done() for each in waiting)
-    assert all(each.done() for each in tries)
-    for each in waiting:
-        each.cancel()
+    assert not any(task.done() for task in waiting)
+    assert all(attempt.done() for attempt in tries)
+    for task in waiting:
+        task.cancel()
 
 
 def test_as_many_addresses_as_are_remembered_keep_no_newcomer_waiting() -> None:
@@ -701,8 +703,8 @@ async def test_one_guesses_codes_once_a_second_and_delays_nobody(is_resumed: boo
     seconds, seat = await door.seconds(door.keeper.seat_of(door.inside("10.0.0.1"), code))
     assert seat == 1
     assert seconds <= 2
-    for each in guesses:
-        each.cancel()
+    for guess in guesses:
+        guess.cancel()
 
 
 async def test_four_digits_of_an_earlier_version_are_compared_though_others_guess(tmp_path: Path) -> None:
@@ -725,8 +727,8 @@ async def test_four_digits_of_an_earlier_version_are_compared_though_others_gues
 
     callers = {"0004": guesser, "0005": door.inside("10.0.0.1"), "4711": door.inside("10.0.0.2")}
     typing = [asyncio.ensure_future(type_in(caller, text)) for text, caller in callers.items()]
-    for each in typing:
-        await door.time.pass_until(each)
+    for task in typing:
+        await door.time.pass_until(task)
     assert [(text, seat) for text, seat, _seconds in answered] == [("4711", 0), ("0005", None), ("0004", None)]
     assert answered[0][2] <= limits.seconds_between_digits < answered[2][2], "only a wrong one delays the next"
 

@@ -36,7 +36,7 @@ def test_nothing_is_cut_off(name: str, lang: str) -> None:
 
 def test_the_first_page_names_its_keys() -> None:
     page = halls()["seat"]
-    assert [each.name for each in bindings(page)][:3] == ["3", "s", "?"]
+    assert [binding.name for binding in bindings(page)][:3] == ["3", "s", "?"]
     rows = compose(render(page, Size(80, 24)), Size(80, 24), palette("mono", Depth.NONE))
     text = "\n".join(row.plain for row in rows)
     assert "Anna is hosting this table." in text
@@ -92,7 +92,7 @@ def test_the_key_for_bots_says_what_it_does(player: str, has_begun: bool, says: 
     chairs = list(screen.room.chairs)
     chairs[screen.at] = chairs[screen.at]._replace(player=player, name="Cem")
     screen = replace(screen, room=replace(screen.room, chairs=tuple(chairs), has_begun=has_begun))
-    assert [each.label for each in bindings(screen) if each.name == "b"] == [says]
+    assert [binding.label for binding in bindings(screen) if binding.name == "b"] == [says]
 
 
 @pytest.mark.parametrize("depth", [Depth.SIXTEEN, Depth.FIXED, Depth.ALL])
@@ -105,7 +105,7 @@ def test_a_free_seat_shows_whose_place_it_is(depth: Depth) -> None:
     chairs[2] = chairs[2]._replace(name="Cem")
     taken = replace(screen, room=replace(screen.room, chairs=tuple(chairs)))
     free_card, taken_card = (
-        [row[40:60] for row in compose(render(each, size), size, paints)[5:12]] for each in (screen, taken)
+        [row[40:60] for row in compose(render(hall, size), size, paints)[5:12]] for hall in (screen, taken)
     )
     assert [row.plain for row in free_card] == [row.plain for row in taken_card], "the same picture"
     assert "▀" in "".join(row.plain for row in free_card)

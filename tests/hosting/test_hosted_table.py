@@ -106,8 +106,8 @@ class FarGuest:
 class Table:
     """A hosted table, what it tells scripts, and its guests."""
 
-    def __init__(self, hosted: HostedTable, told: list[dict[str, Any]], unattended: Unattended | None) -> None:
-        self.hosted, self.told, self.unattended, self.reviews = hosted, told, unattended, 0
+    def __init__(self, hosted: HostedTable, events: list[dict[str, Any]], unattended: Unattended | None) -> None:
+        self.hosted, self.told, self.unattended, self.reviews = hosted, events, unattended, 0
         self.terminals: list[FarTerminal] = []
 
     async def seat(self, seat: int, name: str, **more: Any) -> FarGuest:
@@ -146,7 +146,8 @@ def roster(game: str, *players: str, options: TableOptions = NEW_TABLE, deck: st
     roles = [role for role, _ in chosen.roles] or [""] * 5
     names = ("Anna", "Ben", "Cem", "Dora", "Ela")
     seats = tuple(
-        Seat(f"Player {at + 1}" if who == GUEST else names[at], roles[at], who) for at, who in enumerate(players)
+        Seat(f"Player {seat + 1}" if who == GUEST else names[seat], roles[seat], who)
+        for seat, who in enumerate(players)
     )
     first = chosen.first_roster()
     return with_guests(chosen), replace(first, seats=seats, table_options=options, deck=deck or first.deck)
@@ -157,7 +158,7 @@ async def opened(
     game: str, *players: str, attending: bool = False, games: int = 0, deck: str = "", **options: Any
 ) -> AsyncIterator[Table]:
     chosen, wanted = roster(game, *players, options=replace(NEW_TABLE, **options), deck=deck)
-    told: list[dict[str, Any]] = []
+    events: list[dict[str, Any]] = []
     words = Words(WORD)
     dealer = Dealer(seed="hall")
     dealer.sits = partial(_host_sits, words)
@@ -167,8 +168,8 @@ async def opened(
         assert dealer.path
         return consult(dealer.path, report)
 
-    hosted = HostedTable(chosen, words, dealer, consult=review, tell=told.append)
-    table = Table(hosted, told, None if attending else Unattended(hosted, games))
+    hosted = HostedTable(chosen, words, dealer, consult=review, tell=events.append)
+    table = Table(hosted, events, None if attending else Unattended(hosted, games))
     hosted.lay(wanted)
     try:
         yield table
@@ -195,10 +196,10 @@ async def test_a_whole_game_by_guests_replays(game: str, guests: int) -> None:
             table.terminals.append(again.terminal)
         assert not table.hosted.table.away  # type: ignore[union-attr]
         await table.play(Random(3))
-        told = [line for line in table.told if not {"away", "back"} & {*line}]
-        number = told[-2]["begun"]["number"]
-        assert told == [
-            *({"seated": {"seat": seat, "name": each.guest.name}} for seat, each in enumerate(seated)),
+        events = [line for line in table.told if not {"away", "back"} & {*line}]
+        number = events[-2]["begun"]["number"]
+        assert events == [
+            *({"seated": {"seat": seat, "name": guest.guest.name}} for seat, guest in enumerate(seated)),
             {"begun": {"number": number, "game": game}},
             {"over": {"number": number}},
         ]
@@ -600,11 +601,11 @@ async def test_a_bot_plays_on_until_the_guest_is_back() -> None:
         again = FarGuest(table.hosted, "Ben")
         await again.come_back(table.hosted.words.given[1])
         await again.sees("Round")
-        told, sitting = 0, table.hosted.sittings[1]
+        reveals, sitting = 0, table.hosted.sittings[1]
         while isinstance(sitting.screen, Reveal):
             sitting.do(Intent.GO_ON)
-            told += 1
-        assert told <= 2, "others do not wait while all is told again"
+            reveals += 1
+        assert reveals <= 2, "others do not wait while all is told again"
         assert table.hosted.table
         assert table.hosted.table.seats[1].player == "human"
         await table.play(Random(2))
@@ -654,11 +655,11 @@ async def test_of_those_who_give_one_code_at_the_same_moment_the_last_has_the_se
         await ben.sees("Round 1")
         ben.hang_up()
         again = [FarGuest(table.hosted, "whoever") for _ in range(screens)]
-        await asyncio.gather(*(each.come_back(table.hosted.words.given[1]) for each in again))
-        *closed, seated = sorted(again, key=lambda each: each.guest.seat is not None)
+        await asyncio.gather(*(guest.come_back(table.hosted.words.given[1]) for guest in again))
+        *closed, seated = sorted(again, key=lambda guest: guest.guest.seat is not None)
         await seated.sees("Round 1")
         assert seated.guest.seat == 1
-        assert [each.terminal.code for each in closed] == [0] * (screens - 1)
+        assert [guest.terminal.code for guest in closed] == [0] * (screens - 1)
         assert table.told[-1] == {"back": {"seat": 1}}
         assert table.hosted.table
         assert not table.hosted.table.away
@@ -872,7 +873,7 @@ async def test_a_fault_in_one_screen_ends_that_screen(monkeypatch: pytest.Monkey
         assert b"Leia" not in ben.terminal.sent[-1]
         ben.hang_up()
         await anna.sees("Ben is away.")
-        everything = b"".join(part for each in (anna, ben) for part in each.terminal.sent)
+        everything = b"".join(part for guest in (anna, ben) for part in guest.terminal.sent)
         assert b"of Leia" not in everything
         assert "Leia" not in str(table.told) + table.hosted.notice()
         assert table.hosted.faults
@@ -950,6 +951,6 @@ async def test_what_one_takes_up_or_locks_changes_no_byte_for_another(monkeypatc
             await idle()
             return taken_up, b"".join(ben.terminal.sent[before:])
 
-    found = [await sent_for(number) for number in (0, 1, 4)]
-    assert {taken_up for taken_up, _ in found} == {b""}
-    assert len({locked for _, locked in found}) == 1
+    sent = [await sent_for(number) for number in (0, 1, 4)]
+    assert {taken_up for taken_up, _ in sent} == {b""}
+    assert len({locked for _, locked in sent}) == 1

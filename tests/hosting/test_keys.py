@@ -33,7 +33,7 @@ def typed(*parts: bytes) -> list[str | Paste]:
 )
 def test_keys_by_name(sent: bytes, keys: list[str | Paste]) -> None:
     assert typed(sent)[: len(keys)] == keys
-    assert typed(*(sent[at : at + 1] for at in range(len(sent)))) == typed(sent), "however the bytes come"
+    assert typed(*(sent[index : index + 1] for index in range(len(sent)))) == typed(sent), "however the bytes come"
 
 
 def test_what_is_incomplete_waits_for_more() -> None:

@@ -85,7 +85,7 @@ class Line:
 
     def key(self, choice: Any) -> bytes:
         bindings = self.app.page_state.bindings(self.window.size)
-        keys = [key for each in bindings for key, does in each.does.items() if does == Choose(choice)]
+        keys = [key for binding in bindings for key, does in binding.does.items() if does == Choose(choice)]
         return min(keys, key=len).encode()
 
 
@@ -105,7 +105,7 @@ async def lengths(name: str, count: int, size: Size, theme: str, seed: int, choi
     assert isinstance(screen, Choosing)
     if choice >= len(screen.options):
         return [], []
-    chosen, other = (far_end.key(screen.options[at]) for at in (choice, choice - 1))
+    chosen, other = (far_end.key(screen.options[number]) for number in (choice, choice - 1))
     pages += [await far_end.answer(keys) for keys in (HELP, b"x", HIDE, SHOW)]
     changes = [await far_end.answer(keys) for keys in (LEFT, RIGHT, NOTHING)]
     answer = await far_end.answer(chosen)
@@ -135,16 +135,16 @@ def test_lengths_do_not_depend_on_the_choice(
     monkeypatch.setattr(FarWindow, "heals_every", inf)
     (size, language) = next((Size(*size), language) for size, language in SIZES.items() if size[0] == columns)
     use(language)
-    seen = set[int]()
+    sizes = set[int]()
     every = columns == 80 and count in {2, 5}
     for seed, theme, most in ((0, "dark", 9 if every else 2), (3, "light", 2 if columns < 200 else 0)):
         for choice in range(most):
             changes, pages = asyncio.run(lengths(name, count, size, theme, seed, choice))
             assert len({*changes}) <= 1, changes
             assert len({*pages}) <= 1, pages
-            seen |= {*changes, *pages}
-    assert len(seen) == 2
-    assert min(seen) == CHANGE * {200: 2, 264: 4, 300: 4}.get(size.columns, 1)
+            sizes |= {*changes, *pages}
+    assert len(sizes) == 2
+    assert min(sizes) == CHANGE * {200: 2, 264: 4, 300: 4}.get(size.columns, 1)
 
 
 def test_padding_does_nothing_in_a_terminal() -> None:

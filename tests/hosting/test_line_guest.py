@@ -113,9 +113,9 @@ async def test_a_game_is_heard_in_words_and_in_order(game: str) -> None:
             if game == "duel":
                 await listener.hears("Verification code")
                 await listener.hears("Press Enter when you have heard this > ")
-            said = [line.partition(" > ")[0] for line in listener.heard.splitlines()]
-            assert [line for line in said if SIGNS.search(line) and "code" not in line] == []
-            rounds = [line for line in said if line.startswith("Round ") and line.rstrip(".")[-1].isdigit()]
+            lines = [line.partition(" > ")[0] for line in listener.heard.splitlines()]
+            assert [line for line in lines if SIGNS.search(line) and "code" not in line] == []
+            rounds = [line for line in lines if line.startswith("Round ") and line.rstrip(".")[-1].isdigit()]
             assert rounds == list(dict.fromkeys(rounds))
         assert "Waiting for " in anna.heard + ben.heard
         if game == "duel":
@@ -135,9 +135,9 @@ async def test_rows_are_as_wide_as_the_window_and_break_no_word() -> None:
     async with opened("duel", GUEST, GUEST) as table:
         anna = Listener(table.hosted, "anna")
         anna.guest.resized(Size(40, 12))
-        said = await anna.type("")
-        assert max(map(len, said.splitlines())) <= 40
-        assert "Press the number of a free seat to sit\ndown, or s to watch. > " in said
+        answer = await anna.type("")
+        assert max(map(len, answer.splitlines())) <= 40
+        assert "Press the number of a free seat to sit\ndown, or s to watch. > " in answer
 
 
 async def test_the_hall_names_its_answers_and_leads_back() -> None:
@@ -179,9 +179,9 @@ async def test_what_is_sent_to_a_seat_has_the_same_lengths_whatever_is_held_and_
             for _turn in range(5):
                 await asyncio.sleep(0.001)
             assert len(anna.wire.sent) == before, "no key of a secret answer is echoed"
-            said = await anna.type("m", "?", "s", "i", answer)
-            assert answer not in said.splitlines()  # a secret answer is not echoed
-            assert "Locked." in said
+            replies = await anna.type("m", "?", "s", "i", answer)
+            assert answer not in replies.splitlines()  # a secret answer is not echoed
+            assert "Locked." in replies
             assert isinstance(ben.guest.sitting and ben.guest.sitting.screen, Choosing)
             assert isinstance(anna.guest.sitting and anna.guest.sitting.screen, Waiting)
             sent = [len(data) for data in anna.wire.sent[before:]]
@@ -220,7 +220,7 @@ async def test_nonsense_and_floods_change_nothing() -> None:
     async with opened("duel", GUEST, GUEST) as table:
         anna, ben = await seated(table.hosted, "Anna", "Ben")
         await anna.hears("which card? > ")
-        rng, keys = Random(3), bytes(each for each in range(1, 256) if each not in (3, 4))
+        rng, keys = Random(3), bytes(byte for byte in range(1, 256) if byte not in (3, 4))
         state = table.hosted.table.state  # type: ignore[union-attr]
         anna.guest.received(b"\x1b[A\x1b[B\x1bOP\x7f\x7f\b")
         for _ in range(50):

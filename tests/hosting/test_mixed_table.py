@@ -82,8 +82,8 @@ class Played:
 def hands_on(leaf: object) -> list[object]:
     """Every hand on a leaf, wherever it stands."""
     if isinstance(leaf, dict):
-        return [each for name, part in leaf.items() for each in ([part] if name == "hand" else hands_on(part))]
-    return [each for part in leaf for each in hands_on(part)] if isinstance(leaf, list) else []
+        return [hand for name, part in leaf.items() for hand in ([part] if name == "hand" else hands_on(part))]
+    return [hand for part in leaf for hand in hands_on(part)] if isinstance(leaf, list) else []
 
 
 @pytest.mark.slow
@@ -115,7 +115,7 @@ async def test_each_at_a_mixed_table_sees_one_hand(tmp_path: Path, monkeypatch: 
         assert (cem.terminal.seen | {"Cem"}, laptop.seen | {"Ela"}) == ({"Cem"}, {"Ela"})
         assert hands(dora.heard) == {"Dora"}
         for name, phone in zip(NAMES, phones, strict=False):
-            leaves = [json.loads(each)["leaf"] for each in phone.messages if each.startswith('{"leaf"')]
+            leaves = [json.loads(message)["leaf"] for message in phone.messages if message.startswith('{"leaf"')]
             assert {leaf["reader"] for leaf in leaves if hands_on(leaf)} == {name}
             assert all(hands_on(leaf) == [leaf["hand"]] for leaf in leaves if hands_on(leaf))
-            assert not any(hands(each["text"]) - {name} for leaf in leaves for each in leaf.get("lines", ()))
+            assert not any(hands(line["text"]) - {name} for leaf in leaves for line in leaf.get("lines", ()))

@@ -108,13 +108,13 @@ async def test_a_choice_can_be_changed_and_is_locked_by_its_name() -> None:
         number = anna.leaf["number"]
         for card in (one, other):
             await anna.wish("choose", card)
-            assert [each["choice"] for each in anna.leaf["hand"] if each.get("state") == "chosen"] == [card]
+            assert [held["choice"] for held in anna.leaf["hand"] if held.get("state") == "chosen"] == [card]
             assert anna.leaf["buttons"][0]["what"] == card
             assert anna.leaf["number"] == number, "a tap in between still counts"
         await anna.wish("lock", other)
         await anna.sees("waiting")
         assert "Ben" in anna.said
-        states = [place.get("state") for place in anna.leaf["places"]]
+        states = [seat.get("state") for seat in anna.leaf["places"]]
         assert states == ["locked", "due"]
         await anna.wish("take-back")
         await anna.sees("choosing")
@@ -144,7 +144,9 @@ async def test_leaves_of_a_seat_have_one_length_whatever_is_chosen(game: str, pl
                     await phone.wish("go-on")
         for phone, first in zip(phones, begun, strict=True):
             assert set(phone.lengths[first:]) == {LENGTH}
-            assert all(len(each.rstrip().encode()) < 0.7 * LENGTH for each in phone.messages if '"leaf"' in each)
+            assert all(
+                len(message.rstrip().encode()) < 0.7 * LENGTH for message in phone.messages if '"leaf"' in message
+            )
 
 
 async def test_a_sheet_adds_its_own_length_and_nothing_else() -> None:
@@ -236,7 +238,7 @@ async def test_a_television_sees_what_everybody_may_see_and_takes_no_seat() -> N
             if phone.leaf["moment"] == "reveal":
                 await phone.wish("go-on")
         await screen.until(lambda leaf: leaf["moment"] == "waiting")
-        assert not any("hand" in json.loads(each).get("leaf", {}) for each in screen.messages)
+        assert not any("hand" in json.loads(message).get("leaf", {}) for message in screen.messages)
 
 
 async def test_phones_wait_until_the_table_has_shown_the_reveal() -> None:
@@ -248,7 +250,7 @@ async def test_phones_wait_until_the_table_has_shown_the_reveal() -> None:
             await phone.play_a_round()
         for phone in (anna, ben):
             await phone.sees("look")
-            assert all(each["card"] == {"kind": "back", "colour": each["colour"]} for each in phone.leaf["laid"])
+            assert all(card["card"] == {"kind": "back", "colour": card["colour"]} for card in phone.leaf["laid"])
             assert "→" not in json.dumps(phone.leaf, ensure_ascii=False)
             await phone.wish("go-on")
             assert phone.leaf["moment"] == "look"
@@ -264,10 +266,10 @@ async def test_the_phone_in_the_first_seat_leads_if_nobody_sits_at_the_host() ->
         site.hosted.lead = lambda: begun.append(True)
         anna = await site.phone(0)
         await anna.sit(1, "Anna")
-        assert [each["do"] for each in anna.leaf["buttons"]] == ["begin", "leave"]
+        assert [button["do"] for button in anna.leaf["buttons"]] == ["begin", "leave"]
         ben = await site.phone(1)
         await ben.sit(0, "Ben")
-        await anna.until(lambda leaf: [each["do"] for each in leaf["buttons"]] == ["leave"])
+        await anna.until(lambda leaf: [button["do"] for button in leaf["buttons"]] == ["leave"])
         await anna.wish("begin")
         assert not begun
         await ben.wish("begin")
@@ -437,7 +439,7 @@ async def test_a_captain_with_a_phone_leads_no_longer_once_it_is_away(monkeypatc
 
     async def is_led_by_nobody_else(ben: Phone) -> None:
         assert "Waiting for Anna to begin." in ben.said
-        assert [each["do"] for each in ben.leaf["buttons"]] == ["leave"]
+        assert [button["do"] for button in ben.leaf["buttons"]] == ["leave"]
 
     async with open_site("duel", GUEST, GUEST, GUEST, attending=True) as site:
         begun: list[bool] = []
@@ -447,7 +449,7 @@ async def test_a_captain_with_a_phone_leads_no_longer_once_it_is_away(monkeypatc
 
         async def is_led_by(captain: Phone, name: str, other: Phone) -> None:
             for phone, buttons in zip((captain, other), leads, strict=True):
-                await until(lambda: {each["do"] for each in phone.leaf["buttons"]} == buttons)  # noqa: B023
+                await until(lambda: {button["do"] for button in phone.leaf["buttons"]} == buttons)  # noqa: B023
             assert f"Waiting for {name} to begin." in other.said
 
         with Later(monkeypatch) as later:

@@ -55,15 +55,17 @@ async def test_the_word_opens_one_terminal() -> None:
 
 async def test_wrong_words_end_the_connection_after_three() -> None:
     async with served() as server:
-        for words in (("a", "b", WORD),):
-            async with await server.connect(*words):
-                pass
+        async with await server.connect("a", "b", WORD):
+            pass
         client = Client("a", "b", "c", WORD)
         with pytest.raises(asyncssh.DisconnectError):
             await server.connect(client=client)
         assert client.words == [WORD]
         assert client.asked[0][1].startswith("There were wrong words from your address"), "told why it may take longer"
-        assert all(said.startswith("That is not the table word. There") for _name, said, _prompts in client.asked[1:])
+        assert all(
+            instructions.startswith("That is not the table word. There")
+            for _name, instructions, _prompts in client.asked[1:]
+        )
         with pytest.raises(asyncssh.DisconnectError):  # neither a password nor a key is asked
             await server.connect(
                 client=Client(), password=WORD, client_keys=[asyncssh.generate_private_key("ssh-ed25519")]
@@ -153,8 +155,8 @@ async def test_a_key_exchange_that_waits_for_something_goes_on(monkeypatch: pyte
 async def test_a_connection_that_is_open_at_one_end_only_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ssh, "KEEPALIVE", 0.1)
     async with served() as server, await server.connect() as connection, await server.connect() as other:
-        for each in (connection, other):
-            await (await each.create_process(term_type="xterm")).stdout.read(5)
+        for client in (connection, other):
+            await (await client.create_process(term_type="xterm")).stdout.read(5)
         connection._transport.pause_reading()  # whatever comes, nothing is answered
         await until(lambda: server.guests[0].is_lost)
         assert not server.guests[1].is_lost
@@ -206,15 +208,15 @@ async def test_variables_without_end_end_the_connection(when: str) -> None:
 async def test_a_key_that_was_only_shown_is_not_its_guests() -> None:
     """Public keys are public: of those that are offered, the one that signs says who comes."""
     anna, ben = (asyncssh.generate_private_key("ssh-ed25519") for _ in range(2))
-    (shown,) = asyncssh.load_keypairs([anna])
-    shown.sign = lambda _data: asyncssh.load_keypairs([ben])[0].sign(b"something else")
+    (pretended,) = asyncssh.load_keypairs([anna])
+    pretended.sign = lambda _data: asyncssh.load_keypairs([ben])[0].sign(b"something else")
     async with served(keys=frozenset(key.get_fingerprint() for key in (anna, ben))) as server:
-        async with await server.connect(client_keys=[shown, ben]) as connection:
+        async with await server.connect(client_keys=[pretended, ben]) as connection:
             process = await connection.create_process(term_type="xterm")
             await process.stdout.read(5)
             assert server.guests[0].visitor.fingerprint == ben.get_fingerprint()
         with pytest.raises(asyncssh.PermissionDenied):
-            await server.connect(client_keys=[shown])
+            await server.connect(client_keys=[pretended])
 
 
 async def test_only_known_keys_come_in_where_keys_are_asked(tmp_path: Path) -> None:
@@ -339,11 +341,11 @@ def test_ctrl_c_at_the_host_gives_all_terminals_back(tmp_path: Path) -> None:
 
     host = (*DUELL, "host", "--port", "0", "--word", WORD, "--seat", "Anna", "--seat", "::guest")
     with Terminal(*host, home=tmp_path) as terminal:
-        found = re.search(r"ssh -p (\d+)", terminal.see("Friends type", WORD))
-        assert found
+        match = re.search(r"ssh -p (\d+)", terminal.see("Friends type", WORD))
+        assert match
 
         async def doing() -> None:
-            async with await Server(int(found[1]), []).connect(WORD) as connection:
+            async with await Server(int(match[1]), []).connect(WORD) as connection:
                 process = await connection.create_process(term_type="xterm", term_size=(80, 24), encoding=None)
                 await process.stdout.readuntil(b"sit down")
                 terminal.type("\x03")

@@ -310,8 +310,8 @@ async def test_players_draw_first_and_then_the_window_that_drew_least_lately() -
     storm.account.spend(8)
     player.account.spend(10)
     clock.now += 5
-    for each in (flood, storm, onlooker, gone, player):
-        drawings.ask(each, 0)
+    for waiting in (flood, storm, onlooker, gone, player):
+        drawings.ask(waiting, 0)
     drawings.give_up(gone)
     asyncio.get_running_loop().call_soon(lambda: order.append("a key is read"))
     await until(lambda: len(order) == 5)

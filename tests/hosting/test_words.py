@@ -120,7 +120,7 @@ def test_words_are_kept_as_hashes_and_removed_at_the_end(tmp_path: Path) -> None
     file = host_file(record)
     assert file.stat().st_mode & 0o777 == 0o600
     text = file.read_text()
-    assert not any(each in text for each in (given, plain(given), "otter", "lamp"))
+    assert not any(secret in text for secret in (given, plain(given), "otter", "lamp"))
     assert list(json.loads(text)) == ["host", "salt", "word", "wrong", "seats", "guessable"]
 
     after = Words.of(record)
@@ -163,7 +163,7 @@ def test_every_table_has_a_salt_of_its_own(tmp_path: Path) -> None:
         kept.append(json.loads(host_file(words.path).read_text()))
     assert kept[0]["salt"] != kept[1]["salt"]
     assert kept[0]["word"] != kept[1]["word"]
-    assert all(len(bytes.fromhex(each["salt"])) == 16 for each in kept)
+    assert all(len(bytes.fromhex(kept_words["salt"])) == 16 for kept_words in kept)
 
 
 def of_an_earlier_version(record: Path, wrong: int = 0) -> None:

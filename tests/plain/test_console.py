@@ -32,9 +32,9 @@ def through_pipes(answers: str, *questions: str) -> tuple[list[str], str]:
 
 
 def test_each_question_is_on_a_line_of_its_own_and_ends_in_a_mark() -> None:
-    answers, said = through_pipes("  Anna  \r\n7\n", "Name?", "Card?")
+    answers, output = through_pipes("  Anna  \r\n7\n", "Name?", "Card?")
     assert answers == ["Anna", "7"]
-    assert said == "Name? > \nCard? > \n"
+    assert output == "Name? > \nCard? > \n"
 
 
 def test_the_end_of_the_input_is_no_empty_answer() -> None:
@@ -218,8 +218,8 @@ def test_the_bell_tells_of_cards_turned_up_and_of_a_win(sound: bool) -> None:
             anna.type("\n")
             anna.wait_for("which card? > ")
             anna.type(f"{card}\n")
-        shown = anna.wait_for("left, echo on")
-        assert shown.count("\a") == (1 + 3) * sound
+        output = anna.wait_for("left, echo on")
+        assert output.count("\a") == (1 + 3) * sound
 
 
 def test_rows_of_a_terminal_end_at_a_pause_or_between_words_and_lose_nothing() -> None:

@@ -14,6 +14,6 @@ def test_a_whole_review() -> None:
     of_anna = action_values(c4=(0.7, 0.6, 3.0), r2d2=(0.3, 0.6, 3.0), c7=(0.0, 0.4, 1.0))
     parts = review_parts(reviews.told(chances=chances, action_values={(0, 0): of_anna}))
     screens = "\n".join(line for part in parts for line in part).split("\n\n")
-    told = Path(__file__).with_name("review.txt").read_text(encoding="utf-8")
-    assert "\n\n".join(screens[:3]) + "\n" == told
+    expected = Path(__file__).with_name("review.txt").read_text(encoding="utf-8")
+    assert "\n\n".join(screens[:3]) + "\n" == expected
     assert len(screens) == 2 + len(reviews.TEXTS)

@@ -48,7 +48,7 @@ class AsksFirst:
         kind = NAMES.sub("", question)
         if kind not in self.kinds and not self._left:
             self.kinds[kind] = question
-            self._left = [each for each in self._asked if "Name of player" not in question or each == "?"]
+            self._left = [text for text in self._asked if "Name of player" not in question or text == "?"]
         if self._left:
             self._before = question
             return self._left.pop(0)

@@ -58,15 +58,15 @@ def test_the_opening_questions_have_help_and_can_be_left() -> None:
 
 def test_the_strength_of_the_heroes_is_given_once_before_the_question() -> None:
     _, table = ask(*[""] * 8)
-    (said,) = [line for lines in table.said for line in lines if "against another master" in line]
-    assert said == Duel().catalogue.about_roles(CLASSIC, 2)
-    assert "Yoda 33%, Luke Skywalker 44%, Princess Leia 56%, Han Solo 67%" in said
+    (strengths,) = [line for lines in table.said for line in lines if "against another master" in line]
+    assert strengths == Duel().catalogue.about_roles(CLASSIC, 2)
+    assert "Yoda 33%, Luke Skywalker 44%, Princess Leia 56%, Han Solo 67%" in strengths
 
 
 def test_the_editions_are_explained_before_they_are_asked_for() -> None:
     _, table = ask(*[""] * 7)
-    *said, rules = table.said[-1]
-    assert said == [f"{edition.name}: {MENU.about(edition)}" for edition in MENU.editions]
+    *editions, rules = table.said[-1]
+    assert editions == [f"{edition.name}: {MENU.about(edition)}" for edition in MENU.editions]
     assert rules == "House rules can follow the edition, such as ravensburger sets=flat."
 
 
@@ -92,7 +92,7 @@ def test_house_rules_can_follow_the_edition(answer: str, refusal: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("before", "answer", "said"),
+    ("before", "answer", "refusal"),
     [
         ((), "5", "Possible answers: 2, 3, 4."),
         ((), "two", "Possible answers: 2, 3, 4."),
@@ -120,10 +120,10 @@ def test_house_rules_can_follow_the_edition(answer: str, refusal: str) -> None:
     ],
     ids=ascii,
 )
-def test_what_cannot_be_is_refused_with_one_line_and_asked_again(before: list[str], answer: str, said: str) -> None:
+def test_what_cannot_be_is_refused_with_one_line_and_asked_again(before: list[str], answer: str, refusal: str) -> None:
     roster, table = ask(*before, answer)
     assert roster is None
-    assert table.said[-1] == [said]
+    assert table.said[-1] == [refusal]
     assert table.questions[-1] == table.questions[-2]
 
 
@@ -160,7 +160,7 @@ def test_a_word_comes_before_the_question_and_after_what_happened() -> None:
     assert first[4].startswith("Round 1.")
     happened = second.index("Anna takes Bossk and now has 4 points.")
     explained = second.index("You played the highest card and take Bossk. A card that wins a villain is lost.")
-    assert happened < explained < next(at for at, line in enumerate(second) if "all cards stay hidden" in line)
+    assert happened < explained < next(index for index, line in enumerate(second) if "all cards stay hidden" in line)
     assert "Boba Fett is worth 6 points, and Ben wants this card as well. Try the 5." in third
 
 
@@ -205,56 +205,56 @@ def evening(answers: str, deals: Deals, kind: type[Console] = AtTerminal) -> tup
 
 def test_each_rematch_of_the_full_screen_is_there() -> None:
     deals = Deals(over=True)
-    finished, said, ended = evening("r\nX\nd\nq\n", deals)
+    finished, output, ended = evening("r\nX\nd\nq\n", deals)
     assert (finished, ended) == (True, 4)
     assert deals.same_deals == [False, False, False, True]
     assert [seat.role for roster in deals.rosters for seat in roster.seats] == [
         *["leia", "yoda"] * 2,
         *["yoda", "leia", "leia", "yoda"],
     ]
-    assert said.count("This evening, Anna") == 4
+    assert output.count("This evening, Anna") == 4
 
 
 def test_the_end_is_read_again_without_the_game_before_it() -> None:
-    _, said, _ = evening("b\nq\n", Deals(over=True))
-    asked, again, _ = said.split(" > ")
+    _, output, _ = evening("b\nq\n", Deals(over=True))
+    asked, again, _ = output.split(" > ")
     assert len(again.splitlines()) <= len(asked.splitlines())
     assert "Round" not in again
     assert "This evening" in again
 
 
 def test_at_a_terminal_the_codes_of_a_game_are_read_on_demand() -> None:
-    _, said, _ = evening("w\nq\n", Deals(over=True))
-    asked, told, _ = said.split(" > ")
+    _, output, _ = evening("w\nq\n", Deals(over=True))
+    asked, codes, _ = output.split(" > ")
     assert "Deal " not in asked
-    assert "Deal " in told
+    assert "Deal " in codes
     _, through_a_pipe, _ = evening("", Deals(over=True), Console)
     assert "Deal " in through_a_pipe
 
 
 def test_a_form_after_a_game_says_the_offer_again_and_not_the_game() -> None:
-    _, said, _ = evening("n\nn\nb\nq\n", Deals(over=True))
-    *_, again, _ = said.split(" > ")
+    _, output, _ = evening("n\nn\nb\nq\n", Deals(over=True))
+    *_, again, _ = output.split(" > ")
     assert "Last time: " in again
     assert " wins with " not in again
 
 
 def test_a_wrong_answer_brings_the_possible_answers() -> None:
-    finished, said, ended = evening("\nmaybe\nq\n", Deals(over=True))
+    finished, output, ended = evening("\nmaybe\nq\n", Deals(over=True))
     assert (finished, ended) == (True, 1)
-    assert said.count("Answer with r, x, d, n or q; b repeats the last lines.") == 2
+    assert output.count("Answer with r, x, d, n or q; b repeats the last lines.") == 2
 
 
 def test_a_new_table_offers_the_last_one_and_says_how_the_evening_stands() -> None:
     deals = Deals(over=True)
-    finished, said, ended = evening("n\ny\n", deals)
+    finished, output, ended = evening("n\ny\n", deals)
     assert (finished, ended) == (True, 2)
     assert deals.rosters == [ROSTER, ROSTER]
-    assert said.index("This evening") < said.index("Last time: Anna (Princess Leia), Ben (Yoda).")
+    assert output.index("This evening") < output.index("Last time: Anna (Princess Leia), Ben (Yoda).")
 
 
 @pytest.mark.parametrize("answers", ["", "r\n"])
 def test_through_a_pipe_one_game_is_played(answers: str) -> None:
-    finished, said, ended = evening(answers, Deals(over=True), Console)
+    finished, output, ended = evening(answers, Deals(over=True), Console)
     assert (finished, ended) == (True, 1)
-    assert "Once more" not in said
+    assert "Once more" not in output

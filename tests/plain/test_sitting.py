@@ -72,8 +72,8 @@ def test_a_whole_game(edition: Edition, players: int) -> None:
     assert table.rest[-len(ended_with) :] == ended_with
     asked = [question for question in table.questions if HAND_OVER in question and CARD not in question]
     assert len(asked) == sum(len(choices) for before, choices, _ in notes.steps if before.phase is Phase.DUEL)
-    last = sum("has only one card left and plays it." in line for said in (*table.said, table.rest) for line in said)
-    heard = sum("’s hand: " in line for said in table.said for line in said)  # AtRandom asks for it each time
+    last = sum("has only one card left and plays it." in line for lines in (*table.said, table.rest) for line in lines)
+    heard = sum("’s hand: " in line for lines in table.said for line in lines)  # AtRandom asks for it each time
     assert len(table.questions) - len(asked) - heard == sum(len(choices) for _, choices, _ in notes.steps) - last
 
 
@@ -83,10 +83,10 @@ def test_a_single_person_is_never_asked_to_hand_over(edition: Edition) -> None:
     finished, table = play_through(sitting, AtRandom(Random(1)))
     assert finished
     assert not [question for question in table.questions if HAND_OVER in question]
-    hands = {line.split(":")[0] for said in table.said for line in said if "’s hand:" in line}
+    hands = {line.split(":")[0] for lines in table.said for line in lines if "’s hand:" in line}
     assert hands == {"Ben’s hand"}
-    bids = [said for said, asked in zip(table.said, table.questions, strict=True) if CARD in asked]
-    assert all(any(line.startswith("At stake") for line in said) for said in bids if "’s hand: " not in str(said))
+    bids = [lines for lines, asked in zip(table.said, table.questions, strict=True) if CARD in asked]
+    assert all(any(line.startswith("At stake") for line in lines) for lines in bids if "’s hand: " not in str(lines))
 
 
 MOMENTS: dict[str, tuple[Callable[[], Sitting], tuple[str, ...]]] = {
@@ -98,7 +98,9 @@ MOMENTS: dict[str, tuple[Callable[[], Sitting], tuple[str, ...]]] = {
 """A sitting for each question, and the answers that lead up to it."""
 
 
-@pytest.mark.parametrize(("question", "illegal"), [(each, one) for each in QUESTIONS for one in ILLEGAL[each]])
+@pytest.mark.parametrize(
+    ("question", "illegal"), [(question, answer) for question in QUESTIONS for answer in ILLEGAL[question]]
+)
 def test_an_illegal_answer_brings_the_legal_answers_and_the_question_again(question: str, illegal: str) -> None:
     sitting, before = MOMENTS[question]
     finished, table = play_through(sitting(), in_turn([*before, illegal]))
@@ -111,7 +113,7 @@ def test_an_illegal_answer_brings_the_legal_answers_and_the_question_again(quest
 
 @pytest.mark.parametrize("question", QUESTIONS)
 @pytest.mark.parametrize(
-    ("ask", "said"),
+    ("ask", "beginning"),
     [
         ("?", "Also: m for my hand"),
         ("??", "Most points wins. "),
@@ -122,11 +124,11 @@ def test_an_illegal_answer_brings_the_legal_answers_and_the_question_again(quest
         ("b", ""),
     ],
 )
-def test_rules_and_scores_are_said_at_every_question(question: str, ask: str, said: str) -> None:
+def test_rules_and_scores_are_said_at_every_question(question: str, ask: str, beginning: str) -> None:
     sitting, before = MOMENTS[question]
     _, table = play_through(sitting(), in_turn([*before, f" {ask} "]))
     assert table.questions[-1] == table.questions[-2]
-    assert any(line.startswith(said) for line in table.said[-1])
+    assert any(line.startswith(beginning) for line in table.said[-1])
 
 
 @pytest.mark.parametrize("code", languages())
@@ -160,16 +162,16 @@ def test_the_game_can_be_left_at_every_question(question: str, answer: list[str]
     [("g", None), ("g Ben", 1), ("G BEN", 1), ("g b", 1), ("g cem zoe\u0308", 2), ("g cem", 2), ("g a", None)],
 )
 def test_a_card_is_given_by_name_or_its_beginning(answer: str, to: int | None) -> None:
-    said, given = answers_to_a_card(("Anna", "Ben", "Cem Zoë"), answer)
+    lines, given = answers_to_a_card(("Anna", "Ben", "Cem Zoë"), answer)
     if to is None:
-        assert said == ["Answer k to keep it, or g Ben or g Cem Zoë to give it away."]
+        assert lines == ["Answer k to keep it, or g Ben or g Cem Zoë to give it away."]
     else:
         assert given == {0: Choice.give(to)}
 
 
 def test_the_only_opponent_need_not_be_named() -> None:
-    said, _given = answers_to_a_card(("Anna", "Ben"), "x")
-    assert said == ["Answer k to keep it, or g to give it away."]
+    lines, _given = answers_to_a_card(("Anna", "Ben"), "x")
+    assert lines == ["Answer k to keep it, or g to give it away."]
 
 
 def test_a_name_can_be_written_as_it_is_shown_without_unicode() -> None:
@@ -189,14 +191,14 @@ def answers_to_a_card(names: tuple[str, ...], answer: str) -> tuple[list[str], d
 def test_hands_are_said_between_their_owners_hand_over_and_choice_only() -> None:
     game = at_table(start(CLASSIC, RAVENSBURGER, HEROES[:4], "any"))
     _, table = play_through(game, AtRandom(Random(1)))
-    told = 0
-    for index, said in enumerate(table.said):
-        for hand in re.findall(r"(\w+)’s hand", " ".join(said)):
-            told += 1
+    hands = 0
+    for index, lines in enumerate(table.said):
+        for hand in re.findall(r"(\w+)’s hand", " ".join(lines)):
+            hands += 1
             assert table.questions[index - 1].startswith(f"{hand}, which card?")
             assert table.questions[index - 2].startswith(f"{hand} takes the keyboard")
             assert table.questions[index].startswith(f"{hand}, which card?")
-    assert told > 20
+    assert hands > 20
     assert not any("’s hand:" in line for line in table.rest)
 
 
@@ -211,15 +213,15 @@ def test_the_memory_aid_is_read_with_the_hand() -> None:
 def test_a_game_that_cannot_be_kept_says_so_at_every_moment_and_goes_on() -> None:
     finished, table = play_through(sit(log=Notes(FullDisk("lock"))), AtRandom(Random(1)))
     assert finished
-    told = [lines for lines in table.said if not any("’s hand: " in line for line in lines)]
-    said = [any("Not saved: " in line for line in lines_said) for lines_said in told]
-    assert all(said[said.index(True) :])
+    spoken_lines = [lines for lines in table.said if not any("’s hand: " in line for line in lines)]
+    says_so = [any("Not saved: " in line for line in lines) for lines in spoken_lines]
+    assert all(says_so[says_so.index(True) :])
 
 
 def test_every_text_has_an_ascii_form() -> None:
     game = at_table(start(CLASSIC, PARLETT, HEROES[:2], "any"), names=("Zoë", "山田"), memory_aid=True)
     _, table = play_through(game, AtRandom(Random(3)), to_ascii)
-    for text in (*table.questions, *table.rest, *(line for said in table.said for line in said)):
+    for text in (*table.questions, *table.rest, *(line for lines in table.said for line in lines)):
         assert text.isascii(), text
 
 
@@ -275,7 +277,7 @@ def test_pins_are_asked_for_in_secret_and_never_printed() -> None:
 
 def test_three_wrong_ones_are_mentioned_and_the_handover_asked_again() -> None:
     table, _ = answer(sit(table_options=PINS), *FIRST, "", "1111", "2222", "no pin", "3333")
-    assert [said[0] for said in table.said[-4:-1]] == [
+    assert [lines[0] for lines in table.said[-4:-1]] == [
         "That is not the PIN.",
         "That is not the PIN.",
         "A PIN has 4 to 12 digits.",
@@ -385,7 +387,7 @@ def test_the_last_card_is_played_after_its_round_was_announced(seed: int) -> Non
     sitting = at_table(start(CLASSIC, RAVENSBURGER, HEROES[:2], f"last cards {seed}"), bots=bots)
     finished, table = play_through(sitting, AtRandom(Random(seed)))
     assert finished
-    lines = [line for said in (*table.said, table.rest) for line in said if line]
+    lines = [line for spoken_lines in (*table.said, table.rest) for line in spoken_lines if line]
     after = [line for before, line in pairwise(lines) if "has only one card left and plays it." in before]
     assert after
     assert not [line for line in after if re.match(r"Round \d", line)]

@@ -37,9 +37,9 @@ def heard(code: str, game: str) -> list[str]:
 @GAME
 @CODE
 def test_a_whole_game_is_read_as_it_was_written_down(code: str, game: str) -> None:
-    said = kept(code, game)
-    assert transcript(code, game) == said, "python -m tests.plain.transcribing writes it anew; read it then"
-    assert not re.search(r"\n\n\n", said)
+    expected = kept(code, game)
+    assert transcript(code, game) == expected, "python -m tests.plain.transcribing writes it anew; read it then"
+    assert not re.search(r"\n\n\n", expected)
 
 
 @GAME
@@ -51,8 +51,10 @@ def test_words_stand_in_place_of_signs(code: str, game: str) -> None:
 @GAME
 @CODE
 def test_no_line_has_a_list_in_a_list(code: str, game: str) -> None:
-    sentences = [each for line in heard(code, game) for each in re.split(r"(?<=[.;])\s", NUMBERED.sub("", line))]
-    assert [each for each in sentences if len(re.findall(r":(?:\s|$)", each)) > 1] == []
+    sentences = [
+        sentence for line in heard(code, game) for sentence in re.split(r"(?<=[.;])\s", NUMBERED.sub("", line))
+    ]
+    assert [sentence for sentence in sentences if len(re.findall(r":(?:\s|$)", sentence)) > 1] == []
 
 
 @GAME
@@ -67,7 +69,7 @@ def test_nothing_is_said_twice_in_a_row(code: str, game: str) -> None:
 def test_a_round_is_announced_once_and_before_anything_happens_in_it(code: str, game: str) -> None:
     lines = heard(code, game)
     announced = [line for line in lines if re.fullmatch(rf"(?:{ROUNDS[code]}) \d+(?: \w+ \d+)?\.", line)]
-    numbers = [int(found[0]) for line in announced if (found := re.search(r"\d+", line))]
+    numbers = [int(number[0]) for line in announced if (number := re.search(r"\d+", line))]
     assert lines[0] == announced[0]
     numbers.remove(1)  # said once more, by b
     assert numbers == [*range(1, len(numbers) + 1)]
@@ -91,7 +93,7 @@ def test_espeak_needs_no_other_language_for_a_sign(code: str) -> None:
 @GAME
 @CODE
 def test_every_language_says_the_same_things(code: str, game: str) -> None:
-    lines, english = (kept(each, game).splitlines() for each in (code, SOURCE))
+    lines, english = (kept(language, game).splitlines() for language in (code, SOURCE))
     assert len(lines) == len(english)
     for line, source in zip(lines, english, strict=True):
         assert [name for name in ("Anna", "Ben", "Cem") if name in line] == [

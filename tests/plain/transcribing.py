@@ -58,11 +58,11 @@ def answers(game: str) -> tuple[str, ...]:
     given = ["", "?", "m", "w", "b", "s"]
 
     def answer(question: str, lines: list[str]) -> str:
-        said = chosen(question, lines)
+        choice = chosen(question, lines)
         if len(given) > len(asked):
             asked.append(given[len(asked)])
         else:
-            asked.append(said or "")
+            asked.append(choice or "")
         return asked[-1]
 
     asked: list[str] = []
@@ -90,7 +90,7 @@ def transcript(code: str, game: str) -> str:
 
 def _written(table: Keyboard, given: Sequence[str]) -> list[str]:
     turns = zip(table.said, table.questions, given, strict=True)
-    return ["".join(f"{line}\n" for line in (*said, f"{question}{answer}")) for said, question, answer in turns]
+    return ["".join(f"{line}\n" for line in (*lines, f"{question}{answer}")) for lines, question, answer in turns]
 
 
 def main() -> None:

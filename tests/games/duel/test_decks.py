@@ -29,8 +29,8 @@ def test_there_is_the_classic_deck_which_the_engine_is_tested_with() -> None:
     assert classic.name == "classic"
     assert [(hero.name, hero.icons) for hero in classic.heroes] == [(hero.name, hero.icons) for hero in CLASSIC.heroes]
     printed, tested = (
-        [card if isinstance(card, Vader) else (card.name, card.points, card.pair) for card in each.empire]
-        for each in (classic, CLASSIC)
+        [card if isinstance(card, Vader) else (card.name, card.points, card.pair) for card in source.empire]
+        for source in (classic, CLASSIC)
     )
     assert printed == tested
 
@@ -57,8 +57,8 @@ def test_a_letter_and_its_accent_become_one_character() -> None:
 
 
 def test_a_deck_survives_being_written_as_json(own: Deck) -> None:
-    for each in (own, deck("classic")):
-        assert deck_from_data(json.loads(json.dumps(deck_to_data(each))), "head") == each
+    for original in (own, deck("classic")):
+        assert deck_from_data(json.loads(json.dumps(deck_to_data(original))), "head") == original
 
 
 @pytest.mark.parametrize("rules", editions())

@@ -34,15 +34,15 @@ def test_where_icons_are_level_nobody_is_ahead() -> None:
 
 
 def test_who_wins_all_ties_with_the_8_is_much_stronger_above_all_among_three() -> None:
-    (found,) = much_stronger(CLASSIC)
-    assert (found.hero, found.players) == ("han", 3)
+    (strong,) = much_stronger(CLASSIC)
+    assert (strong.hero, strong.players) == ("han", 3)
     above = {players: strengths(CLASSIC, players)["han"] - 1 / players for players in TIES}
-    assert found.points == max(above.values()) > above[2] > MUCH
+    assert strong.points == max(above.values()) > above[2] > MUCH
 
 
 def test_no_more_players_are_weighed_than_the_deck_has_heroes() -> None:
     two = replace(CLASSIC, heroes=(CLASSIC.hero("leia"), CLASSIC.hero("han")))
-    assert [(found.hero, found.players) for found in much_stronger(two)] == [("han", 2)]
+    assert [(strong.hero, strong.players) for strong in much_stronger(two)] == [("han", 2)]
 
 
 def test_a_tie_counts_for_who_has_more_icons() -> None:

@@ -32,9 +32,11 @@ def letters() -> dict[str, str]:
 
 
 def translated(messages: Catalog, begins: str) -> str:
-    (said,) = [each.string for each in messages if isinstance(each.id, str) and each.id.startswith(begins)]
-    assert isinstance(said, str)
-    return said
+    (translation,) = [
+        message.string for message in messages if isinstance(message.id, str) and message.id.startswith(begins)
+    ]
+    assert isinstance(translation, str)
+    return translation
 
 
 @pytest.mark.parametrize("path", LANGUAGES, ids=lambda path: path.stem)

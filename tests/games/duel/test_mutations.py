@@ -23,13 +23,13 @@ TOKENS = [*rb'" [ ] { } = , # -1 0 true 1e9 \u202e'.split(), b"\n", b"\xff", b"\
 
 def assert_deck_or_line(read: Callable[[], object], game: ModuleType = deck_files) -> None:
     try:
-        found = read()
+        deck = read()
     except DeckError as error:
         line = str(error)
         assert line.isprintable()
         assert LINE.fullmatch(line)
     else:
-        assert game.deck_from_data(game.deck_to_data(found), "head") == found
+        assert game.deck_from_data(game.deck_to_data(deck), "head") == deck
 
 
 @st.composite

@@ -79,13 +79,13 @@ def test_a_lone_r2d2_returns_where_the_stock_is_used_up(edition: Edition) -> Non
 )
 def test_the_fate_of_r2d2_is_mentioned(edition: Edition, card: str, choice: str) -> None:
     events = told(f"greedo {card} ...", "r2d2 3 5", choice, edition=edition)
-    shown = Vader(2) if card == "vader-2" else TARKIN
-    returns = r2d2_returns(edition, shown, Choice.parse(choice))
+    turned_up = Vader(2) if card == "vader-2" else TARKIN
+    returns = r2d2_returns(edition, turned_up, Choice.parse(choice))
     number = 1 if edition.scout == "at-once" else 2
     fate = R2D2Returned(0) if returns else Discarded(number, 0, (Choice.R2D2,))
     kept = choice == "keep"
-    assert events[0] == Scouted(number, 0, shown, 0 if kept else 1)
-    assert events[1] == wins(0 if kept else 1, shown, by=By.SCOUT if kept else By.GIFT, number=number)
+    assert events[0] == Scouted(number, 0, turned_up, 0 if kept else 1)
+    assert events[1] == wins(0 if kept else 1, turned_up, by=By.SCOUT if kept else By.GIFT, number=number)
     assert events[2] == fate
 
 

@@ -65,7 +65,7 @@ class Copy:
             [sys.executable, "-m", "duell", *argv],
             check=False,
             cwd=self.folder,
-            env={**os.environ, "PYTHONUTF8": "1", **{name: str(self.folder / place) for name, place in places.items()}},
+            env={**os.environ, "PYTHONUTF8": "1", **{name: str(self.folder / path) for name, path in places.items()}},
             input=answers,
             capture_output=True,
             encoding="utf-8",

@@ -95,7 +95,7 @@ def test_the_summary_of_every_mix(lang: str) -> None:
         assert [line for line in text.splitlines() if cell_len(line) > 80 or line != line.rstrip()] == []
         assert differences(text) == [f"{key}={value}" for key, value in switches.items() if value != PRINTED[key]]
         for table in re.findall(r"(?:^\|.*\n)+", text, re.MULTILINE):
-            bars = {tuple(at for at, char in enumerate(row) if char == "|") for row in table.splitlines()}
+            bars = {tuple(column for column, char in enumerate(row) if char == "|") for row in table.splitlines()}
             assert len(bars) == 1, "tables are aligned"
 
 
@@ -118,9 +118,9 @@ def test_every_value_of_a_switch_is_looked_for() -> None:
 
 @pytest.mark.parametrize("lang", languages())
 def test_a_value_is_shown_with_its_exact_origin(lang: str) -> None:
-    for setting, told in TOLD.items():
+    for setting, sentences in TOLD.items():
         switch, _, value = setting.partition("=")
-        languages_in = {rules for rules, text in summaries(lang).items() if told[lang] in text}
+        languages_in = {rules for rules, text in summaries(lang).items() if sentences[lang] in text}
         assert languages_in == {rules for rules in map(mixed, MIXES) if rules.switches()[switch] == value}, setting
 
 
@@ -152,7 +152,7 @@ def test_the_summary_is_read_in_two_minutes(lang: str) -> None:
     assert words(CATALOGUE.summary(edition("ravensburger"), lang)) <= READABLE[lang]
     with speaking(lang):
         named = {
-            rules: [HOUSE_RULES.in_words(*each.split("=", 1)) for each in house_rules_of(rules)]
+            rules: [HOUSE_RULES.in_words(*rule.split("=", 1)) for rule in house_rules_of(rules)]
             for rules in summaries(lang)
         }
     below_head = [words(text) - words(" ".join(named[rules])) for rules, text in summaries(lang).items()]
@@ -198,9 +198,9 @@ def test_the_long_form_is_readable_without_rendering(lang: str) -> None:
 
 @pytest.mark.parametrize("lang", languages())
 def test_the_long_form_has_each_ruling_once_and_whole(lang: str) -> None:
-    told = " ".join(re.sub(r"^> ", "", CATALOGUE.full_rules(edition("parlett"), lang), flags=re.MULTILINE).split())
+    rules = " ".join(re.sub(r"^> ", "", CATALOGUE.full_rules(edition("parlett"), lang), flags=re.MULTILINE).split())
     for number, entry in enumerate(entries(lang), start=1):
-        assert told.count(f"*{RULING[lang]} {number}.* {' '.join(entry.partition('. ')[2].split())}") == 1
+        assert rules.count(f"*{RULING[lang]} {number}.* {' '.join(entry.partition('. ')[2].split())}") == 1
 
 
 @pytest.mark.parametrize("lang", languages())
@@ -208,13 +208,13 @@ def test_the_long_form_names_the_switch_of_each_rule_that_depends_on_one(lang: s
     texts = long_forms(lang)
     by_number: dict[str, dict[Edition, str]] = {}
     for rules, text in texts.items():
-        for number, said in re.findall(r"^\*\*(\d\.\d)\*\* (.*?)(?=^>|^\*\*|^#)", text, re.MULTILINE | re.DOTALL):
-            by_number.setdefault(number, {})[rules] = said
+        for number, rule in re.findall(r"^\*\*(\d\.\d)\*\* (.*?)(?=^>|^\*\*|^#)", text, re.MULTILINE | re.DOTALL):
+            by_number.setdefault(number, {})[rules] = rule
     for number, languages_in in by_number.items():
-        named = {told.partition("(`")[2].partition("`")[0] for told in languages_in.values()}
+        named = {rule.partition("(`")[2].partition("`")[0] for rule in languages_in.values()}
         if len(set(languages_in.values())) > 1 and number != "7.1":  # told again in 7.2, where sets count
             (switch,) = named
-            same = {rules.switches()[switch]: told for rules, told in languages_in.items()}
+            same = {rules.switches()[switch]: rule for rules, rule in languages_in.items()}
             assert len(set(same.values())) == len(SWITCHES[switch])
 
 
@@ -253,15 +253,15 @@ def test_each_ruling_has_a_reason_and_may_say_what_it_concerns(lang: str) -> Non
 @pytest.mark.parametrize("lang", languages())
 def test_what_a_ruling_concerns_is_the_same_in_every_language_and_names_the_right_editions(lang: str) -> None:
     for entry, english in zip(entries(lang), entries("en"), strict=True):
-        told, in_english = entry.partition(CONCERNS[lang])[2], english.partition(CONCERNS["en"])[2]
-        settings = re.findall(r"`(\S+)=(\S+)`", told)
+        concerns, in_english = entry.partition(CONCERNS[lang])[2], english.partition(CONCERNS["en"])[2]
+        settings = re.findall(r"`(\S+)=(\S+)`", concerns)
         assert settings == re.findall(r"`(\S+)=(\S+)`", in_english)
         concerned = [
             name
             for name in ("ravensburger", "parlett", "original")
             if set(settings) & set(edition(name).switches().items())
         ]
-        named = re.search(r"\((.*)\)", " ".join(told.split()))
+        named = re.search(r"\((.*)\)", " ".join(concerns.split()))
         assert (named[1] if named else "") == ", ".join(concerned)
 
 

@@ -161,9 +161,11 @@ def test_vader() -> None:
 
 def test_a_lone_r2d2_in_the_next_round() -> None:
     sitting = sit("greedo tarkin ...")
-    told = revealed(sitting, "r2d2", "3")
-    assert told[0] == "Anna plays R2-D2."
-    assert told[2] == "Anna’s R2-D2 lies on the table: Anna will turn up the next card and keep it or give it away."
+    sentences = revealed(sitting, "r2d2", "3")
+    assert sentences[0] == "Anna plays R2-D2."
+    assert (
+        sentences[2] == "Anna’s R2-D2 lies on the table: Anna will turn up the next card and keep it or give it away."
+    )
     assert revealed(sitting, "give 1") == (
         "Anna turns up Grand Moff Tarkin and gives it away.",
         "Ben is given Grand Moff Tarkin (+5). Score 3 → 8.",
@@ -206,7 +208,7 @@ def test_what_taking_a_card_brings(edition: Edition, taken: str, brings: str) ->
 
 
 @pytest.mark.parametrize(
-    ("edition", "card", "said"),
+    ("edition", "card", "sentences"),
     [
         (
             RAVENSBURGER,
@@ -217,7 +219,7 @@ def test_what_taking_a_card_brings(edition: Edition, taken: str, brings: str) ->
         (PARLETT, "vader-2", ["keep it: −2; R2-D2 returns", "give it to Ben: −2; R2-D2 returns"]),
     ],
 )
-def test_what_keeping_and_giving_away_costs(edition: Edition, card: str, said: list[str]) -> None:
+def test_what_keeping_and_giving_away_costs(edition: Edition, card: str, sentences: list[str]) -> None:
     sitting = sit(f"greedo {card} ...", taken="- tarkin", edition=edition)
     act(sitting, "r2d2", "3")
     sitting.do(Intent.GO_ON)
@@ -226,7 +228,7 @@ def test_what_keeping_and_giving_away_costs(edition: Edition, card: str, said: l
         f"{words.offer(screen.board, offer)}: {words.offer_cost(screen.board, offer, screen.body.card)}"
         for offer in screen.body.offers
     ]
-    assert costs == said
+    assert costs == sentences
 
 
 def test_winners() -> None:
@@ -267,21 +269,21 @@ def test_every_end_has_a_reason(reason: Reason) -> None:
 def test_every_event_is_a_whole_sentence_that_names_players() -> None:
     for screen in (screen for game in some_games() for screen in game):
         events = screen.events if isinstance(screen, Reveal) else ()
-        told = [words.tell(screen.board, event) for event in events]
-        assert [sentence for sentence in (*explain(screen, narration), *told) if not sentence.endswith(".")] == []
-        assert [sentence for sentence in told if SECOND_PERSON.search(sentence)] == []
+        sentences = [words.tell(screen.board, event) for event in events]
+        assert [sentence for sentence in (*explain(screen, narration), *sentences) if not sentence.endswith(".")] == []
+        assert [sentence for sentence in sentences if SECOND_PERSON.search(sentence)] == []
 
 
 @pytest.mark.parametrize("edition", EDITIONS, ids=lambda edition: edition.name)
 def test_the_rules_in_brief_are_those_of_the_edition(edition: Edition) -> None:
-    said = " ".join(GAMES["duel"].narration.brief(sit(edition=edition).screen.board))
-    assert ("at once and keep it" in said) == (edition is not RAVENSBURGER)
-    assert ("score 20 in all" in said) == (edition is ORIGINAL)
+    brief = " ".join(GAMES["duel"].narration.brief(sit(edition=edition).screen.board))
+    assert ("at once and keep it" in brief) == (edition is not RAVENSBURGER)
+    assert ("score 20 in all" in brief) == (edition is ORIGINAL)
     for answer in ("1 to 8", "r for", "k keeps", "g NAME", "s shows", "q quits"):
-        assert answer in said
+        assert answer in brief
 
 
 def test_help_on_the_form_says_what_each_edition_is() -> None:
-    said = explain(Form(MENU).screen, narration)
+    help_lines = explain(Form(MENU).screen, narration)
     for edition in MENU.editions:
-        assert f"{edition.name}: {MENU.about(edition)}" in said
+        assert f"{edition.name}: {MENU.about(edition)}" in help_lines

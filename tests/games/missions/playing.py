@@ -64,4 +64,4 @@ def chosen(state: State, *texts: str) -> list[Step]:
 
 
 def events(made: Sequence[Step]) -> list[TableEvent]:
-    return [event for each in made for event in each.events]
+    return [event for step in made for event in step.events]

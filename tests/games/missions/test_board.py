@@ -53,16 +53,16 @@ def test_a_mission_says_what_it_brings_and_costs() -> None:
     costs = [offer.points for offer in own(state).offers if offer.choice.value == 2 and offer.choice.verb != "joker"]
     assert costs == sorted(costs, reverse=True)  # the cheapest first
     state, _ = step(state, "mission 2 padme plo-koon yoda", "done")
-    place = lay_out(view(state, None), seats(2)).places[0]
-    assert (place.sure, place.tiles, place.cards) == (10, (2,), 4)
+    area = lay_out(view(state, None), seats(2)).places[0]
+    assert (area.sure, area.tiles, area.cards) == (10, (2,), 4)
     assert twos.mission
-    assert place.missions == (twos.mission,)
+    assert area.missions == (twos.mission,)
 
 
 def test_showing_all_ten_brings_ten_points() -> None:
     state, _ = step(deal("trooper ...", hands=f"{ALL_TEN} -", display="yoda-0"), "take yoda 0")
-    shown = offers(state)["show"]
-    assert (shown.bonus, own(state).hand, own(state).characters) == (10, 9, 10)
+    offer = offers(state)["show"]
+    assert (offer.bonus, own(state).hand, own(state).characters) == (10, 9, 10)
 
 
 def test_risk_counts_the_stock_by_what_was_seen() -> None:
@@ -151,8 +151,8 @@ def test_a_mission_after_which_no_pair_is_left_leaves_nute_gunray_unused() -> No
 
 def test_that_nute_gunray_is_not_used_comes_before_the_account() -> None:
     hands = f"{ALL_TEN}+yoda-0 yoda-7+yoda-4"
-    *_, shown = chosen(deal("nute ...", hands=hands), "flip", "show")
-    assert [type(event) for event in shown.events] == [LeftUnused, AllShown, RoundScored]
+    *_, last_step = chosen(deal("nute ...", hands=hands), "flip", "show")
+    assert [type(event) for event in last_step.events] == [LeftUnused, AllShown, RoundScored]
     *_, last = chosen(deal("nute", hands="yoda-3+padme-3 -", round=3), "flip", "done")
     assert [type(event) for event in last.events] == [LeftUnused, RoundScored, Ends]
 
@@ -162,12 +162,12 @@ def test_the_beats_lead_to_the_table_that_follows(players: int) -> None:
     """What the events make of a table is what the engine says it is."""
     ended = 0
     for made in steps(players, f"told {players}"):
-        told, then = after(made.board, made.events), lay_out(view(made.after, None), seats(players))
-        assert told.places == then.places
+        counted, then = after(made.board, made.events), lay_out(view(made.after, None), seats(players))
+        assert counted.places == then.places
         if any(isinstance(event, RoundScored) for event in made.events):
             ended += 1
         else:
-            assert (told.display, told.stock, told.discarded) == (then.display, then.stock, then.discarded)
+            assert (counted.display, counted.stock, counted.discarded) == (then.display, then.stock, then.discarded)
         assert made.events or str(made.choice) == "done"
     assert ended == 3
     assert isinstance(made.events[-1], Ends)

@@ -74,8 +74,8 @@ def test_a_card_turned_up_is_announced_without_waiting_for_a_key(moves: bool) ->
         game.type("\r")
         game.wait(lambda frame: "u turn up" in frame, "what can be chosen")
         game.type("u")
-        told = game.wait(lambda frame: "Padmé" in frame and "u turn up" not in frame, "what is turned up")
-        assert ("show all at once" in told) == moves
+        page = game.wait(lambda frame: "Padmé" in frame and "u turn up" not in frame, "what is turned up")
+        assert ("show all at once" in page) == moves
         game.wait(lambda frame: "u turn up" in frame, "what can be chosen")
 
 
@@ -88,20 +88,20 @@ PAGES = "?sivcrthxafnbg0123456789"
 
 def frames(state: State, seed: int) -> list[str]:
     """Return the frames while the player to move does everything short of deciding."""
-    rng, seen = Random(seed), list[str]()
+    rng, looks = Random(seed), list[str]()
 
     def look_around(game: Player, keys: str) -> None:
-        seen.extend(game.type(rng.choice(keys)) for _ in range(12))
-        seen.append(game.type("xx"))  # nothing is left open
+        looks.extend(game.type(rng.choice(keys)) for _ in range(12))
+        looks.append(game.type("xx"))  # nothing is left open
 
     with Player(evening(at_table(state, options=TableOptions(hide_after=5, show_risk=True)))) as game:
         look_around(game, PAGES)
         game.rest()
-        seen.append(game.type(" "))
+        looks.append(game.type(" "))
         look_around(game, f"{PAGES}lj")
         game.type("\x1b")
-        seen.append(game.see("Now at the keyboard:"))
-    return seen
+        looks.append(game.see("Now at the keyboard:"))
+    return looks
 
 
 @pytest.mark.parametrize("steps", [24, 57])

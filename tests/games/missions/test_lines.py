@@ -36,8 +36,8 @@ def asked(state: State) -> tuple[list[str], Choosing]:
 
 def test_every_question_lists_its_answers_from_1() -> None:
     state = deal("...", hands="yoda-3+plo-koon-6+padme-6 -", display="yoda-5+r2-d2-6")
-    said, own = asked(state)
-    assert said == [
+    spoken, own = asked(state)
+    assert spoken == [
         "Anna’s hand: Padmé Amidala 6, Plo Koon 6, Yoda 3.",
         "3 of 10 characters; the hand is worth 15.",
         "For missions: two 6s.",
@@ -59,10 +59,10 @@ NINE = "anakin-3+c3po-3+jar-jar-3+kit-fisto-3+mace-windu-3+obi-wan-3+padme-3+plo
 
 def test_missions_that_differ_in_their_cards_alone_have_one_line() -> None:
     state, _ = step(deal("nute ...", hands=f"{NINE}+padme-5+yoda-5 -"), "flip")
-    said, own = asked(state)
+    spoken, own = asked(state)
     assert len(own.options) == 84 + 36 + 1 + 1
     tile = "+10, tile: Keep the Republic together"
-    assert said[-6:] == [
+    assert spoken[-6:] == [
         f"1: lay out Anakin Skywalker 3, Padmé Amidala 3 and Yoda 3; {tile}, hand −3, characters 9 → 8; 83 other ways",
         f"2: lay out Padmé Amidala 3 and Yoda 3 with Nute Gunray; {tile}; 35 other ways",
         "3: lay out Padmé Amidala 5 and Yoda 5 with Nute Gunray; +10, hand −4",
@@ -76,8 +76,8 @@ def test_missions_that_differ_in_their_cards_alone_have_one_line() -> None:
 
 def test_an_answer_to_the_only_choice_is_told_of_enter() -> None:
     state, _ = step(deal("nute ...", hands="yoda-3 -"), "flip")
-    said, own = asked(state)
-    assert said[-1] == "Ben must turn up a card. Press Enter"
+    spoken, own = asked(state)
+    assert spoken[-1] == "Ben must turn up a card. Press Enter"
     assert lines.legal(own) == "Press Enter, or answer with a question mark for help."
 
 
@@ -102,8 +102,8 @@ def test_a_mission_can_be_named_by_its_value_and_cards(answer: str, choice: str 
 def test_ending_the_round_is_asked_with_what_it_brings() -> None:
     every = "anakin-1+c3po-2+jar-jar-3+kit-fisto-4+mace-windu-1+obi-wan-2+padme-3+plo-koon-4+r2-d2-6"
     state = deal("trooper ...", hands=f"{every} -", display="yoda-5", troopers=[3, 0])
-    said, _ = asked(step(state, "take yoda 5")[0])
-    assert said[-4:] == [
+    spoken, _ = asked(step(state, "take yoda 5")[0])
+    assert spoken[-4:] == [
         "Showing all ten ends the round for everybody, and Anna begins the next.",
         "1: show all ten and end the round; +10; the round then scores 51",
         "2: end the turn, as does 0",
@@ -116,9 +116,9 @@ def test_the_end_is_accounted_for_line_by_line() -> None:
     ended = outcome(last.after)
     assert ended
     board = lay_out(view(last.after, None), seats(2))
-    said = lines.final(Final(board, ended, ()))
-    assert len(said) == 3
-    for line, total in zip(said, ended.totals, strict=False):
+    spoken = lines.final(Final(board, ended, ()))
+    assert len(spoken) == 3
+    for line, total in zip(spoken, ended.totals, strict=False):
         assert f": {total} points, " in line
     only_round = replace(board, rounds=1, places=tuple(replace(place, rounds=(9,), bonus=0) for place in board.places))
     assert len(lines.final(Final(only_round, ended, ()))) == 1  # the account of the round has just said the points
@@ -139,9 +139,9 @@ def test_a_round_has_one_name_at_the_end_in_the_playback_for_the_coach_and_in_fi
     with speaking(code):
         (noted,) = wording.asides(final, narration.round_named)
         looked_back = [narration.round_named(final.board, "2_"), coach.course("Anna", "50%")]
-        said = [noted, *looked_back, figures.length(3.0, "the stock")]
+        sentences = [noted, *looked_back, figures.length(3.0, "the stock")]
         name = words.where_short(2).split()[0][:6]  # Durchgang, Durchgänge
-    assert [each for each in said if name.casefold() not in each.casefold()] == []
+    assert [sentence for sentence in sentences if name.casefold() not in sentence.casefold()] == []
 
 
 def test_a_hint_names_the_best_choices() -> None:
@@ -160,9 +160,9 @@ def test_every_sentence_of_a_game_can_be_read_aloud(code: str) -> None:
     players = (2, 5)[languages().index(code) % 2]
     with speaking(code):
         for made in islice(steps(players, f"said {players}"), languages().index(code), None, 5):
-            said, _ = asked(made.before)
-            said += [*lines.table(made.board), *lines.scores(made.board), *lines.reveal(made.board, made.events)]
-            assert all(line.strip() and "{" not in line for line in said)
+            spoken, _ = asked(made.before)
+            spoken += [*lines.table(made.board), *lines.scores(made.board), *lines.reveal(made.board, made.events)]
+            assert all(line.strip() and "{" not in line for line in spoken)
 
 
 def test_alone_only_what_has_changed_is_said_again_within_a_turn() -> None:

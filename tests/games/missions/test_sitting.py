@@ -54,11 +54,11 @@ SIZES = (Size(40, 12), Size(80, 24), Size(120, 36))
 
 def frames(screen: Screen) -> list[str]:
     """Return what is seen of a screen in windows of several sizes, told to its end and not yet."""
-    told = (0, len(screen.events)) if isinstance(screen, Reveal) else (99,)
+    beats = (0, len(screen.events)) if isinstance(screen, Reveal) else (99,)
     return [
-        "\n".join(row.plain for row in compose(page_of(pages, screen, size, Frame(shown)), size, PLAIN))
+        "\n".join(row.plain for row in compose(page_of(pages, screen, size, Frame(beat)), size, PLAIN))
         for size in SIZES
-        for shown in told
+        for beat in beats
     ]
 
 
@@ -76,18 +76,18 @@ def said(screen: Screen) -> list[str]:
 
 def test_a_curtain_comes_before_each_turn_and_before_jango_fetts_victim() -> None:
     sitting = at_table(deal("yoda-3 jango ...", hands="- r2-d2-2 padme-1+yoda-2"))
-    seen = [sitting.screen]
+    screens = [sitting.screen]
     for wish in (Intent.LIFT, Intent.GO_ON, Decide(FLIP), Intent.GO_ON):  # the same turn goes on
         sitting.do(wish)
-        seen.append(sitting.screen)
-    assert [type(screen) for screen in seen] == [Curtain, Reveal, Choosing, Reveal, Choosing]
-    named = seen[-1]
+        screens.append(sitting.screen)
+    assert [type(screen) for screen in screens] == [Curtain, Reveal, Choosing, Reveal, Choosing]
+    named = screens[-1]
     assert isinstance(named, Choosing)
     assert named.seat == 0
     sitting.do(Decide(named.options[-1]))
-    told = sitting.screen  # all hear whom it goes to before anybody looks away
-    assert isinstance(told, Reveal)
-    assert told.events == (Sent(1, 1, 0, 2),)
+    sent = sitting.screen  # all hear whom it goes to before anybody looks away
+    assert isinstance(sent, Reveal)
+    assert sent.events == (Sent(1, 1, 0, 2),)
     sitting.do(Intent.GO_ON)
     assert isinstance(sitting.screen, Curtain)
     assert sitting.screen.seat == 2
@@ -106,16 +106,16 @@ def test_the_bar_counts_the_card_that_was_turned_up() -> None:
 @pytest.mark.parametrize("bots", [[], [0], [1]])
 def test_who_has_no_choice_is_not_asked(bots: list[int]) -> None:
     """But a curtain comes down as ever, and the deal can be noted down before the first decision."""
-    shown = list(play_on(new_table(2, "one", bots), Random(1)))
-    assert all(len(screen.options) > 1 for screen in shown if isinstance(screen, Choosing) and not screen.drafted)
-    asked = [screen for screen in shown if isinstance(screen, Curtain if not bots else Choosing)]
+    screens = list(play_on(new_table(2, "one", bots), Random(1)))
+    assert all(len(screen.options) > 1 for screen in screens if isinstance(screen, Choosing) and not screen.drafted)
+    asked = [screen for screen in screens if isinstance(screen, Curtain if not bots else Choosing)]
     assert asked[0].deal
 
 
 def test_a_bots_turn_is_announced_at_once() -> None:
     sitting = new_table(2, "a bot", bots=[1])
-    told = [screen for screen in play_on(sitting, Random(3)) if isinstance(screen, Reveal)]
-    of_the_bot = [screen for screen in told if any(getattr(event, "seat", 0) == 1 for event in screen.events)]
+    reveals = [screen for screen in play_on(sitting, Random(3)) if isinstance(screen, Reveal)]
+    of_the_bot = [screen for screen in reveals if any(getattr(event, "seat", 0) == 1 for event in screen.events)]
     assert max(len(screen.events) for screen in of_the_bot) > 2
     turns = [screen.board.turn for screen in of_the_bot if isinstance(screen.events[0], TurnedUp | CardTaken)]
     assert len(turns) == len(set(turns))
@@ -193,7 +193,7 @@ def test_nobody_sees_what_another_holds_or_what_the_stock_hides(seed: int, playe
     (deciding,) = legal(state)
     other = with_other_secrets(state, deciding)
     assert other
-    sittings = [at_table(each, options=TableOptions(show_risk=True)) for each in (state, other)]
+    sittings = [at_table(world, options=TableOptions(show_risk=True)) for world in (state, other)]
     for _ in range(2):  # the curtain, and what lies behind it
         one, same = (sitting.screen for sitting in sittings)
         assert one == same
@@ -223,16 +223,16 @@ def test_what_is_turned_up_is_shown_without_any_hand(seed: int, steps: int) -> N
     stocks = [*state.stocks]
     stocks[state.round - 1] = swapped
     other = state._replace(hands=tuple(hands), stocks=tuple(stocks))
-    seen = []
-    for each in (state, other):
-        sitting = at_table(each)
+    looks = []
+    for world in (state, other):
+        sitting = at_table(world)
         sitting.do(Intent.LIFT)
         sitting.do(Decide(FLIP))
         if isinstance(sitting.screen, Reveal):
             if any(isinstance(event, NoEffect) for event in sitting.screen.events):
                 return  # by rule 5 everybody learns that the hand lacks what the action needs
-            seen.append((frames(sitting.screen), lines.reveal(sitting.screen.board, sitting.screen.events)))
-    assert len(seen) != 2 or seen[0] == seen[1]
+            looks.append((frames(sitting.screen), lines.reveal(sitting.screen.board, sitting.screen.events)))
+    assert len(looks) != 2 or looks[0] == looks[1]
 
 
 def test_the_bell_rings_for_each_card_turned_up_and_twice_for_a_bust() -> None:
@@ -245,13 +245,13 @@ def test_the_bell_rings_for_each_card_turned_up_and_twice_for_a_bust() -> None:
 def test_a_turn_without_a_question_is_shown_for_its_reading_time() -> None:
     sitting = new_table(2, "forced")
     sitting.do(Intent.LIFT)
-    shown = [(type(sitting.screen), sitting.is_forced)]  # the display is empty, so a card must be turned up
+    moments = [(type(sitting.screen), sitting.is_forced)]  # the display is empty, so a card must be turned up
     for wish in (Intent.GO_ON, Decide(FLIP)):
         sitting.do(wish)
-        shown.append((type(sitting.screen), sitting.is_forced))
-    assert shown[0] == (Reveal, True)
-    assert shown[1][0] is Choosing
-    assert shown[2] == (Reveal, False)
+        moments.append((type(sitting.screen), sitting.is_forced))
+    assert moments[0] == (Reveal, True)
+    assert moments[1][0] is Choosing
+    assert moments[2] == (Reveal, False)
 
 
 QUICK = TableOptions(one_key=True)
@@ -379,7 +379,7 @@ def test_until_the_next_player_acts_the_last_one_can_lay_out_missions() -> None:
     shut = sitting.screen
     assert isinstance(shut, Curtain)
     assert does(bindings_of(pages, shut), "backspace") is Intent.TAKE_BACK
-    assert all("Anna, press Backspace to" in seen for seen in frames(shut))
+    assert all("Anna, press Backspace to" in frame for frame in frames(shut))
     sitting.do(Intent.TAKE_BACK)
     own = sitting.screen
     assert isinstance(own, Choosing)
@@ -469,9 +469,9 @@ def test_what_is_offered_at_the_curtain_does_not_depend_on_a_hand() -> None:
 def test_no_curtain_comes_before_a_card_that_must_be_turned_up() -> None:
     sitting = new_table(2, "forced")
     assert isinstance(sitting.screen, Curtain)  # at the start of a game, which it announces
-    rng, seen = Random(1), 0
+    rng, curtains = Random(1), 0
     for screen in play_on(sitting, rng):
         if isinstance(screen, Curtain) and sitting.table.state.turn > 1:
             assert sitting.table.forced(screen.seat) is None
-            seen += 1
-    assert seen
+            curtains += 1
+    assert curtains

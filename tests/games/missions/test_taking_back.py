@@ -81,14 +81,14 @@ def test_all_ten_can_be_shown_after_a_mission() -> None:
 @pytest.mark.parametrize("wish", [Intent.HIDE, Intent.COVER])
 def test_nobody_else_sees_what_can_still_be_taken_back(wish: Intent) -> None:
     options = TableOptions(hide_after=5)
-    seen: list[Screen] = []
+    screens: list[Screen] = []
     for missions in ((), ("mission 3",), ("mission 3", "mission 5")):
         sitting = at_the_end(options=options)
         lay(sitting, *missions)
         sitting.do(wish)
         assert isinstance(sitting.screen, Curtain | Covered)
-        seen.append(sitting.screen)
-    assert seen[0] == seen[1] == seen[2]
+        screens.append(sitting.screen)
+    assert screens[0] == screens[1] == screens[2]
 
 
 def test_what_is_hidden_behind_a_curtain_is_laid_out_no_more() -> None:
@@ -121,8 +121,8 @@ def test_a_card_that_is_chosen_counts_when_the_time_is_up_and_a_risk_does_not(ch
     assert isinstance(sitting.screen, Reveal)
     [late, *_others] = sitting.screen.events
     counts = chosen != "flip"
-    said = "what was chosen counts." if counts else "ran out of time."
-    assert MISSIONS.lines.reveal(sitting.screen.board, [late])[0].endswith(said)
+    ending = "what was chosen counts." if counts else "ran out of time."
+    assert MISSIONS.lines.reveal(sitting.screen.board, [late])[0].endswith(ending)
     assert hands(sitting.table.state).split()[0] == taken
 
 

@@ -27,8 +27,8 @@ def entries(lang: str) -> list[str]:
 
 def numbers(lang: str) -> list[str]:
     """Return the numbers of the rules, and those of groups, in the order that they are told in."""
-    found = re.findall(r"^(?:## (\d+) |\*\*(\d+\.\d)\*\* )", numbered_rules(lang), re.MULTILINE)
-    return [group or rule for group, rule in found]
+    headings = re.findall(r"^(?:## (\d+) |\*\*(\d+\.\d)\*\* )", numbered_rules(lang), re.MULTILINE)
+    return [group or rule for group, rule in headings]
 
 
 def flat(text: str) -> str:

@@ -131,19 +131,19 @@ TABLES = (
 @cache
 def screens() -> tuple[Screen, ...]:
     """Return the first and the last screen of each kind of a random game at each of the tables."""
-    found: list[Screen] = []
+    chosen: list[Screen] = []
     for seed, table in enumerate(TABLES):
         state = start(table.deck, table.edition, HEROES[: table.players], str(seed))
         game = tuple(play_on(at_table(state, names=table.names, memory_aid=table.memory_aid), Random(seed)))
-        found += [
+        chosen += [
             screen
             for index, screen in enumerate(game)
             if not index % 12 or not (is_private(screen) or isinstance(screen, Curtain | Reveal))
         ]
     alike: dict[object, list[Screen]] = {}
-    for screen in (*found, *_rare(found)):
+    for screen in (*chosen, *_rare(chosen)):
         alike.setdefault((at_which_table(screen), kind(screen)), []).append(screen)
-    return tuple(screen for each in alike.values() for screen in (each[:1] + each[1:][-1:]))
+    return tuple(screen for screens_alike in alike.values() for screen in (screens_alike[:1] + screens_alike[1:][-1:]))
 
 
 def at_which_table(screen: Screen) -> object:
@@ -193,9 +193,9 @@ def in_window(screens: Iterable[Looked], size: Size) -> list[Looked]:
     return list(screens) if size is SMALLEST else in_turn(screens, SIZES.index(size))
 
 
-def _rare(found: Iterable[Screen]) -> Iterable[Screen]:
+def _rare(played: Iterable[Screen]) -> Iterable[Screen]:
     """Return what random games do not have: other curtains, a deal in full, a notice."""
-    for index, screen in enumerate(found):
+    for index, screen in enumerate(played):
         match screen:
             case Curtain():
                 why = list(Why)[index % len(Why)]
@@ -239,9 +239,9 @@ def one_of_each() -> tuple[Screen, ...]:
         [screen for screen in screens() if is_choosing(screen, Offers)],
     ]
     for kind in (Curtain, Covered, Thinking, Waiting, Reveal, Final, AskPin):
-        found: list[Screen] = [screen for screen in screens() if isinstance(screen, kind)]
-        kinds += [found]
-    return tuple(each[len(each) // 2] for each in kinds)
+        of_kind: list[Screen] = [screen for screen in screens() if isinstance(screen, kind)]
+        kinds += [of_kind]
+    return tuple(of_kind[len(of_kind) // 2] for of_kind in kinds)
 
 
 def of_guests() -> Mapping[str, Screen]:
@@ -298,15 +298,15 @@ class Sight(NamedTuple):
     cuts: Sequence[str]
 
 
-def sight(screen: Screen | FormScreen, size: Size, shown: int | None = None) -> Sight:
+def sight(screen: Screen | FormScreen, size: Size, beats: int | None = None) -> Sight:
     """Return what is seen of a screen, with all events told unless only `shown` are; it may have been drawn before."""
-    return _sight(screen, size, beats_of(screen)[-1] if shown is None else shown, language._speech.get().catalogue)
+    return _sight(screen, size, beats_of(screen)[-1] if beats is None else beats, language._speech.get().catalogue)
 
 
 @lru_cache(maxsize=4000)
-def _sight(screen: Screen | FormScreen, size: Size, shown: int, _: object) -> Sight:
+def _sight(screen: Screen | FormScreen, size: Size, beats: int, _: object) -> Sight:
     with noting_cuts() as cut:
-        drawn = draw(screen, size, shown)
+        drawn = draw(screen, size, beats)
         return Sight(drawn, rows(drawn, size), cut)
 
 
@@ -328,19 +328,19 @@ def noting_cuts() -> Iterator[list[str]]:
         yield cut
 
 
-def page(screen: Screen | FormScreen, size: Size, shown: int | None = None) -> Page:
+def page(screen: Screen | FormScreen, size: Size, beats: int | None = None) -> Page:
     """Return the page of a screen as `sight` has it."""
-    return sight(screen, size, shown).page
+    return sight(screen, size, beats).page
 
 
-def frame(screen: Screen | FormScreen, size: Size, shown: int | None = None) -> Sequence[str]:
+def frame(screen: Screen | FormScreen, size: Size, beats: int | None = None) -> Sequence[str]:
     """Return the lines in the window as they are seen, of a page as `sight` has it."""
-    return sight(screen, size, shown).frame
+    return sight(screen, size, beats).frame
 
 
-def draw(screen: Screen | FormScreen, size: Size, shown: int) -> Page:
+def draw(screen: Screen | FormScreen, size: Size, beats: int) -> Page:
     """Draw a page, even if it has been drawn before."""
-    return page_of(pages, screen, size, Frame(shown))
+    return page_of(pages, screen, size, Frame(beats))
 
 
 def rows(page: Page, size: Size, scroll: int = 0) -> list[str]:
@@ -380,9 +380,9 @@ def written(page: Page, size: Size = USUAL) -> str:
 
 def words_on(screen: Screen | FormScreen, size: Size) -> str:
     """Return what `written` returns of the page of a screen; it may have been drawn before."""
-    shown = page(screen, size)
-    return _in_one_line(lines_of(shown, size) if not shown.chosen(size, PLAIN).form else frame(screen, size))
+    drawn = page(screen, size)
+    return _in_one_line(lines_of(drawn, size) if not drawn.chosen(size, PLAIN).form else frame(screen, size))
 
 
-def _in_one_line(said: Sequence[str]) -> str:
-    return " ".join(re.sub(DRAWN, " ", " ".join(said)).split())
+def _in_one_line(lines: Sequence[str]) -> str:
+    return " ".join(re.sub(DRAWN, " ", " ".join(lines)).split())

@@ -62,9 +62,9 @@ def _of(page: Callable[[Size], Page]) -> Draw:
     return lambda size, palette: compose(page(size), size, palette)
 
 
-def _leafing(playback: Playback | Coaching, at: int, *keys: str) -> Draw:
+def _leafing(playback: Playback | Coaching, step: int, *keys: str) -> Draw:
     def draw(size: Size, palette: Palette) -> Block:
-        playback.at = at
+        playback.at = step
         screen = PlaybackScreen(playback, (one("c", "coach", Control.COACH), leave_key()))
         for key in keys:
             screen.press(key)
@@ -81,7 +81,7 @@ def _help(screen: Screen, game: Game) -> Draw:
 
 def _duel() -> dict[str, Draw]:
     bids = [screen for screen in screens() if is_choosing(screen, Hand)]
-    few, four = bids[3], [each for each in bids if len(each.board.places) == 4][4]
+    few, four = bids[3], [screen for screen in bids if len(screen.board.places) == 4][4]
     levels = cycle(("human", "padawan", "master", "knight"))
     seats = [replace(place.seat, player=level) for place, level in zip(four.board.places, levels, strict=False)]
     ended = next(screen for screen in screens() if isinstance(screen, Final))
@@ -102,12 +102,12 @@ def _duel() -> dict[str, Draw]:
 
 def _looked_back_on() -> dict[str, Draw]:
     two, four, play = review(RAVENSBURGER, 2), review(ORIGINAL, 4), duel_playback()
-    found: dict[str, Draw] = {}
+    drawings: dict[str, Draw] = {}
     for name, coaching, step in (("coach", two, 4), ("coach-4", four, 3), ("missions-coach", missions_coaching(), 30)):
-        found[f"{name}-won"] = _leafing(coaching, 0)
-        found[f"{name}-players"] = _leafing(coaching, 1)
-        found[f"{name}-step"] = _leafing(coaching, step)
-    return found | {
+        drawings[f"{name}-won"] = _leafing(coaching, 0)
+        drawings[f"{name}-players"] = _leafing(coaching, 1)
+        drawings[f"{name}-step"] = _leafing(coaching, step)
+    return drawings | {
         "coach-help": _leafing(two, 0, "?"),
         "missions-coach-help": _leafing(missions_coaching(), 0, "?"),
         "replay": _leafing(play, 4),
@@ -118,7 +118,7 @@ def _looked_back_on() -> dict[str, Draw]:
 
 def _missions() -> dict[str, Draw]:
     play, pages = missions_playback(), MISSIONS.pages
-    early, late = (next(each for each in play.screens[at:] if isinstance(each, Reveal)) for at in (20, 480))
+    early, late = (next(screen for screen in play.screens[first:] if isinstance(screen, Reveal)) for first in (20, 480))
     return {
         "missions-help": _help(early, MISSIONS),
         "missions-scores": _of(lambda size: pages.sheet("s", late, size)),

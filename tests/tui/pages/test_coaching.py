@@ -43,12 +43,16 @@ def test_every_sentence_is_on_its_page(size: Size) -> None:
         page = written(render(screen, size))
         match screen:
             case TurningPoints():
-                sentences = [coach.heading(found.judged, found.turned) for found in screen.highlights]
+                sentences = [coach.heading(highlight.judged, highlight.turned) for highlight in screen.highlights]
                 if size == SMALLEST:
-                    points = [found.turning_point for found in screen.highlights]
+                    points = [highlight.turning_point for highlight in screen.highlights]
                     sentences += [f"{percent(point.before)} → {percent(point.after)}" for point in points]
                 else:
-                    sentences += [said for found in screen.highlights for said in review.what_changed(found, coach)]
+                    sentences += [
+                        sentence
+                        for highlight in screen.highlights
+                        for sentence in review.what_changed(highlight, coach)
+                    ]
             case Balances():
                 habits = [
                     review.habit(balance.name, balance.habit, coach) for balance in screen.balances if balance.habit
@@ -56,9 +60,9 @@ def test_every_sentence_is_on_its_page(size: Size) -> None:
                 averages = [review.average(balance) for balance in screen.balances]
                 if size == SMALLEST or not all(average in page for average in averages):
                     sentences = [review.costs(balance) for balance in screen.balances]
-                    sentences += [said for said, _price in habits]
+                    sentences += [sentence for sentence, _price in habits]
                 else:
-                    sentences = [*averages, *(said for habit in habits for said in habit)]
+                    sentences = [*averages, *(sentence for habit in habits for sentence in habit)]
             case JudgedStep():
                 sentences = [coach.heading(screen, screen.turned)]
                 sentences += [
@@ -71,12 +75,12 @@ def test_every_sentence_is_on_its_page(size: Size) -> None:
 def test_a_step_shows_every_choice_with_its_mix_and_its_worth() -> None:
     for screen in some_reviews()[0].screens:
         if isinstance(screen, JudgedStep):
-            shown = "\n".join(rows(render(screen, USUAL), USUAL))
+            text = "\n".join(rows(render(screen, USUAL), USUAL))
             for move in screen.moves:
                 for worth in move.action_values.values():
                     chance, lead = percent(worth.chance), signed_decimal(worth.points)
-                    assert re.search(f"{chance} +{re.escape(lead)}", shown)
-                assert shown.count("›") == len(screen.moves)
+                    assert re.search(f"{chance} +{re.escape(lead)}", text)
+                assert text.count("›") == len(screen.moves)
 
 
 @pytest.mark.parametrize("size", [SMALLEST, Size(60, 20), USUAL, Size(100, 30), Size(200, 60)])
@@ -84,5 +88,5 @@ def test_every_line_of_the_chart_has_its_name(size: Size) -> None:
     for screen in screens():
         if isinstance(screen, TurningPoints):
             frame = rows(render(screen, size), size)
-            foot = next(at for at, row in enumerate(frame) if row.split()[:1] == ["0%"])
+            foot = next(index for index, row in enumerate(frame) if row.split()[:1] == ["0%"])
             assert all(any(place.seat.name in row for row in frame[: foot + 1]) for place in screen.board.places), frame

@@ -42,9 +42,9 @@ def columns_of(char: str) -> int:
     return cell_len(char)
 
 
-def check(found: Sequence[str], size: Size) -> None:
-    assert len(found) == size.rows
-    for row in found:
+def check(lines: Sequence[str], size: Size) -> None:
+    assert len(lines) == size.rows
+    for row in lines:
         assert in_columns(row) == (size.columns, size.columns, size.columns), row
 
 
@@ -59,8 +59,8 @@ def in_columns(row: str) -> tuple[int, int, int]:
 
 def test_every_page_fills_the_window_exactly(size: Size) -> None:
     for screen in in_window(screens(), size):
-        for told in beats_of(screen):
-            check(frame(screen, size, told), size)
+        for beats in beats_of(screen):
+            check(frame(screen, size, beats), size)
 
 
 def test_every_page_of_missions_fills_the_window_exactly(size: Size) -> None:
@@ -93,7 +93,7 @@ def test_scrolling_shows_everything_and_stops_at_the_end(size: Size) -> None:
     for last in too_long:
         over = overflow(last, size)
         frames = [rows(last, size, scroll) for scroll in range(over + 1)]
-        lines = {without_pictures(row) for each in frames for row in each}
+        lines = {without_pictures(row) for lines_of_frame in frames for row in lines_of_frame}
         assert set(map(without_pictures, lines_of(last, size))) <= {"", *lines}
         assert rows(last, size, over + 99) == frames[over]
         assert f"↑↓ {over} more" in frames[0][-1]
@@ -108,5 +108,5 @@ def without_pictures(row: str) -> str:
 def test_nothing_moves_during_a_reveal(size: Size) -> None:
     for screen in in_turn(screens(), SIZES.index(size)):
         if isinstance(screen, Reveal):
-            widths = {draw(screen, size, shown).box.least for shown in range(len(screen.events) + 1)}
+            widths = {draw(screen, size, beats).box.least for beats in range(len(screen.events) + 1)}
             assert len(widths) == 1

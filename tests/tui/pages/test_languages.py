@@ -47,7 +47,7 @@ LANGUAGES = (LONGER, *languages()[1:])
 in_each_language = pytest.mark.parametrize(
     ("size", "code"),
     [(size, code) for size in TIGHT for code in LANGUAGES if code == LONGER or size in {SMALLEST, USUAL}],
-    ids=lambda each: each if isinstance(each, str) else f"{each.columns}x{each.rows}",
+    ids=lambda value: value if isinstance(value, str) else f"{value.columns}x{value.rows}",
     indirect=["size"],
 )
 """The made-up language with longer words in each window, and those that there are in the smallest and the usual one."""
@@ -82,18 +82,18 @@ def test_no_more_is_cut_off_than_in_english(size: Size, code: str) -> None:
 @in_each_language
 def test_only_what_can_be_scrolled_is_longer_than_the_window(size: Size, code: str) -> None:
     with speaking(code):
-        for screen, seen in look(size, code):
+        for screen, view in look(size, code):
             if not isinstance(screen, Reveal | Final):
-                assert overflow(seen.page, size) == 0, seen.frame
+                assert overflow(view.page, size) == 0, view.frame
 
 
 @in_each_language
 def test_the_keys_that_are_needed_most_are_in_the_bottom_line(size: Size, code: str) -> None:
     """Two of them where somebody decides and in the usual window, one elsewhere."""
-    for screen, seen in look(size, code):
+    for screen, view in look(size, code):
         needed = 2 if size is USUAL or isinstance(screen, Choosing) else 1
-        for key, does in [pair for pair in seen.page.keys if pair[0] != "?"][:needed]:
-            assert f"{key} {does}".replace("\N{NO-BREAK SPACE}", " ") in seen.frame[-1]
+        for key, does in [pair for pair in view.page.keys if pair[0] != "?"][:needed]:
+            assert f"{key} {does}".replace("\N{NO-BREAK SPACE}", " ") in view.frame[-1]
 
 
 NAMES_TOO_LONG = re.compile("Maximiliane|山田|Bartholom|Wolfgang|sha256|stock|Terror|terrible")
@@ -106,20 +106,20 @@ def test_in_the_smallest_window_no_word_of_ours_is_cut_off_or_broken(size: Size,
     with speaking(code):
         stock = _("Round {number} · stock {stock}", number="", stock="").split(" · ")[1].strip()
         for screen in shown_in(size):
-            seen = sight(without_notice(screen), size)
-            cuts = [cut for cut in seen.cuts if not NAMES_TOO_LONG.search(cut) and f" {stock} " not in cut]
-            assert cuts == [], seen.frame
-            unbroken = [row.strip(" │") for row in without_stacked(seen.frame)]
-            assert not [row for row in unbroken if re.search(r"R2-?$|R2-[^D]|[^2]-D2|^ *-?D2", row)], seen.frame
+            view = sight(without_notice(screen), size)
+            cuts = [cut for cut in view.cuts if not NAMES_TOO_LONG.search(cut) and f" {stock} " not in cut]
+            assert cuts == [], view.frame
+            unbroken = [row.strip(" │") for row in without_stacked(view.frame)]
+            assert not [row for row in unbroken if re.search(r"R2-?$|R2-[^D]|[^2]-D2|^ *-?D2", row)], view.frame
 
 
 def without_stacked(frame: Sequence[str]) -> list[str]:
     """Return the lines without R2-D2 where the smallest card bears it by design: R2, and D2 right below, no hyphen."""
     cells = [list(row) for row in frame]
     for row, below in pairwise(cells):
-        for at in range(min(len(row), len(below)) - 1):
-            if row[at : at + 3] == ["R", "2", " "] and below[at : at + 3] == ["D", "2", " "]:
-                row[at : at + 2] = below[at : at + 2] = "  "
+        for column in range(min(len(row), len(below)) - 1):
+            if row[column : column + 3] == ["R", "2", " "] and below[column : column + 3] == ["D", "2", " "]:
+                row[column : column + 2] = below[column : column + 2] = "  "
     return ["".join(row) for row in cells]
 
 
@@ -135,9 +135,9 @@ def test_sentences_on_a_pin_are_not_cut_off_in_the_smallest_window(code: str) ->
     asking = next(screen for screen in shown() if isinstance(screen, AskPin))
     with speaking(code):
         for screen, notice in ((bidding, told_of(1)), (bidding, told_of(99)), (asking, waiting(300))):
-            seen = sight(replace(screen, board=replace(screen.board, notice=notice)), SMALLEST)
-            assert " ".join(notice.split()) in " ".join(" ".join(seen.frame).split())
-            assert seen.cuts == []
+            view = sight(replace(screen, board=replace(screen.board, notice=notice)), SMALLEST)
+            assert " ".join(notice.split()) in " ".join(" ".join(view.frame).split())
+            assert view.cuts == []
 
 
 @in_each_language
@@ -157,11 +157,11 @@ def test_digits_of_a_pin_move_nothing(size: Size, code: str) -> None:
 def test_what_lies_over_a_page_is_not_cut_off(size: Size, code: str) -> None:
     tables = {tuple(place.seat for place in screen.board.places): screen.board for screen in screens()}
     with speaking(code), noting_cuts() as cuts:
-        told = {explain(screen, narration) for screen in shown_in(size)}
-        overlays = [help_page("DUELL", "", each, size) for each in told]
+        helps = {explain(screen, narration) for screen in shown_in(size)}
+        overlays = [help_page("DUELL", "", text, size) for text in helps]
         overlays += [players_page(pages, board, seats, size) for seats, board in tables.items()]
-        for each in (leave_page("DUELL", _("Quit the game?"), "", size), *overlays):
-            rows(each, size)
+        for overlay in (leave_page("DUELL", _("Quit the game?"), "", size), *overlays):
+            rows(overlay, size)
         assert cuts == []
 
 
@@ -172,9 +172,9 @@ def test_a_page_that_is_kept_is_drawn_again_in_another_language(size: Size, firs
     Each window has a screen of each kind, and others from one window to the next.
     """
     for screen in (*one_of_each(), *shown()[first::60]):
-        told = beats_of(screen)[-1]
-        before = rows(draw(screen, size, told), size)
+        beats = beats_of(screen)[-1]
+        before = rows(draw(screen, size, beats), size)
         with speaking(LONGER):
-            longer = rows(draw(screen, size, told), size)
+            longer = rows(draw(screen, size, beats), size)
         assert longer != before
-        assert rows(draw(screen, size, told), size) == before
+        assert rows(draw(screen, size, beats), size) == before

@@ -57,8 +57,8 @@ def test_all_that_is_written_can_be_read(name: str, depth: Depth) -> None:
         size = (SMALLEST, USUAL, Size(120, 36))[number % 3]
         page = page_of(pages, screen, size, whole(pages, screen))
         for row in compose(page, size, palette(name, depth)):
-            for text, seen in written(row, ground):
-                assert seen >= least, (text, seen, row.plain, type(screen).__name__, size)
+            for text, contrast in written(row, ground):
+                assert contrast >= least, (text, contrast, row.plain, type(screen).__name__, size)
 
 
 def test_no_page_takes_too_many_runs_of_style() -> None:

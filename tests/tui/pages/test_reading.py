@@ -67,7 +67,9 @@ def shows_card(face: Face, text: str) -> bool:
         name = "R2" if face.choice is Choice.R2D2 else str(face.choice)
         below = "D2" if face.choice is Choice.R2D2 else f"{face.icons}★" if face.icons else " "
         return any(
-            below in icons_below[at - 1 : at + 3] for at, _ in enumerate(numbers) if numbers.startswith(name, at)
+            below in icons_below[column - 1 : column + 3]
+            for column, _ in enumerate(numbers)
+            if numbers.startswith(name, column)
         )
     if not is_drawn(text):
         icons = f" {stars(face.icons)}" if face.icons else ""
@@ -108,8 +110,8 @@ def test_bidding(size: Size) -> None:
             assert shows_card(replace(face, icons=0) if screen.advice else face, text), text
         for place in screen.board.places:
             assert shows_score(place, text), text
-        for text_shown in screen.advice:
-            assert (signed(round(text_shown.points))[:3] if is_drawn(text) else f"{text_shown.share:.0%}") in text
+        for hint in screen.advice:
+            assert (signed(round(hint.points))[:3] if is_drawn(text) else f"{hint.share:.0%}") in text
         keys = frame(screen, size)[-1]
         by_value = "1–8 r choose" if Choice.R2D2 in screen.options else "1–8 choose"
         pick = by_value if screen.keys == KEYS else "a letter choose"
@@ -118,13 +120,13 @@ def test_bidding(size: Size) -> None:
 
 
 def test_the_reason_why_r2d2_cannot_be_played_is_given() -> None:
-    told = 0
+    refusals = 0
     for screen in of_body(Hand):
         barred = isinstance(screen.board.card, Vader) and any(face.choice is Choice.R2D2 for face in screen.body.cards)
         says = "You cannot play R2-D2 against Darth Vader." in words_on(screen, USUAL)
         assert says == (barred and screen.chosen is None)
-        told += says
-    assert told
+        refusals += says
+    assert refusals
 
 
 @in_windows(MIDDLE, USUAL, Size(120, 36), Size(200, 60))
@@ -136,13 +138,13 @@ def test_nothing_but_the_card_itself_moves_when_it_is_chosen(size: Size) -> None
         table = laid_out(forms[chosen.name], screen.board, size, PLAIN, screen.seat)
         assert table
         for choice in () if screen.advice or screen.board.notice else screen.options[::3]:
-            before, after = (frame(replace(screen, chosen=each), size) for each in (None, choice))
+            before, after = (frame(replace(screen, chosen=chosen), size) for chosen in (None, choice))
             area = table.places[choice]
             card = range(area.column - 1, area.column + area.columns + 2)
             changed = {
-                place
+                column
                 for one, other in zip(*(rows[: table.places["prompt"].row] for rows in (before, after)), strict=True)
-                for place, pair in enumerate(zip(one, other, strict=True))
+                for column, pair in enumerate(zip(one, other, strict=True))
                 if pair[0] != pair[1]
             }
             assert changed <= set(card), choice
@@ -151,13 +153,13 @@ def test_nothing_but_the_card_itself_moves_when_it_is_chosen(size: Size) -> None
 @in_windows(MIDDLE, USUAL, Size(120, 36))
 def test_the_question_is_on_the_same_row_of_every_screen(size: Size) -> None:
     asked = [
-        [index for index, row in enumerate(frame(screen, size)) if re.search(text_shown, row)]
+        [index for index, row in enumerate(frame(screen, size)) if re.search(prompt, row)]
         for screen in in_turn(screens(), size.rows // 4)
         if not screen.board.notice
-        for kind, text_shown in ((Choosing, "to lay face down|has chosen"), (Covered, "are covered|has chosen"))
+        for kind, prompt in ((Choosing, "to lay face down|has chosen"), (Covered, "are covered|has chosen"))
         if isinstance(screen, kind) and not getattr(screen, "advice", ())
     ]
-    assert {tuple(each) for each in asked if each} == {(size.rows - 3,)}
+    assert {tuple(rows) for rows in asked if rows} == {(size.rows - 3,)}
 
 
 @in_windows(MIDDLE, TALLER)
@@ -175,12 +177,12 @@ def test_a_middling_window_is_not_left_empty(size: Size) -> None:
 def test_scouting(size: Size) -> None:
     for screen in of_body(Offers):
         text = seen(screen, size)
-        shown = words.VADER if isinstance(screen.body.card, Vader) else words.title(screen.body.card)
+        title = words.VADER if isinstance(screen.body.card, Vader) else words.title(screen.body.card)
         if size.is_middle:
-            text_shown = " ".join(re.sub(DRAWN, " ", text).split())
-            assert any(name in text_shown for name in (shown, shown.upper(), words.short(screen.body.card)))
+            in_one_line = " ".join(re.sub(DRAWN, " ", text).split())
+            assert any(name in in_one_line for name in (title, title.upper(), words.short(screen.body.card)))
         else:
-            assert shown in words_on(screen, size) or shown.upper() in text
+            assert title in words_on(screen, size) or title.upper() in text
         for place in screen.board.places:
             assert shows_score(place, text), text
         for offer in screen.body.offers:
@@ -233,17 +235,17 @@ def test_a_curtain_of_four_has_every_score_even_below_a_notice() -> None:
     for screen in of_kind(Curtain):
         if len(screen.board.places) == 4 and screen.board.card:
             for says in ("", NOTICE):
-                shown = rows(page(replace(screen, board=screen.board.saying(says)), SMALLEST), SMALLEST)[-4:-1]
+                lines = rows(page(replace(screen, board=screen.board.saying(says)), SMALLEST), SMALLEST)[-4:-1]
                 for place in screen.board.places:
-                    assert whole(place.score.total) in " ".join(shown).split(), shown
+                    assert whole(place.score.total) in " ".join(lines).split(), lines
 
 
 def test_a_notice_is_seen_and_the_keys_stay(size: Size) -> None:
     for screen in in_window(screens(), size):
-        if text_shown := screen.board.notice and f" {screen.board.notice}":
-            found = frame(screen, size)
-            assert any(text_shown.startswith(row.rstrip(" …")) for row in found if row.startswith(text_shown[:30]))
-            assert any(key in found[-1] for key in ("Space show", "Space go on", "Enter go on", "Esc hide"))
+        if notice := screen.board.notice and f" {screen.board.notice}":
+            lines = frame(screen, size)
+            assert any(notice.startswith(row.rstrip(" …")) for row in lines if row.startswith(notice[:30]))
+            assert any(key in lines[-1] for key in ("Space show", "Space go on", "Enter go on", "Esc hide"))
 
 
 def test_the_deal_and_the_note_for_verify_can_be_read_as_players_note_them_down(size: Size) -> None:
@@ -255,8 +257,8 @@ def test_the_deal_and_the_note_for_verify_can_be_read_as_players_note_them_down(
             overlays.lay(Overlay.SHEET, sheet=NOTE)
             noted = replace(screen, note="0123-4567")
             moment = PageState(DUEL.pages, None, noted, overlays, Frame(0), False, True, None, str)
-            text_shown = written(moment.page(size, PLAIN), size)
-            assert "Deal 0123 4567 89ab cdef. Verification code for duell verify: 0123-4567" in text_shown
+            account = written(moment.page(size, PLAIN), size)
+            assert "Deal 0123 4567 89ab cdef. Verification code for duell verify: 0123-4567" in account
         elif not size.is_compact:
             assert "Deal 0123 4567 89ab cdef" in words_on(screen, size)
 
@@ -284,8 +286,8 @@ def test_reveal(size: Size) -> None:
 def test_a_reveal_tells_every_beat_in_words(size: Size) -> None:
     for screen in of_kind(Reveal)[::3]:
         assert isinstance(screen, Reveal)
-        shown = page(screen, size)
-        text = written(replace(shown, forms=()) if overflow(shown, size) else shown, size).split()
+        drawn = page(screen, size)
+        text = written(replace(drawn, forms=()) if overflow(drawn, size) else drawn, size).split()
         for event in screen.events:
             if not isinstance(event, BidTurned | SatOut):  # the cards themselves tell these
                 left = iter(text)  # a card may stand between the lines of a story
@@ -310,12 +312,12 @@ def test_final(size: Size) -> None:
 @usual_sizes
 def test_a_hint_says_of_every_card_how_often_and_what_to_expect(size: Size) -> None:
     advised = [screen for screen in screens() if is_choosing(screen, Hand) and screen.advice]
-    assert any(each.choice is Choice.R2D2 for screen in advised for each in screen.advice)
+    assert any(advice.choice is Choice.R2D2 for screen in advised for advice in screen.advice)
     for screen in advised:
         text = seen(screen, size)
-        for each in screen.advice:
-            exact, about = signed_decimal(each.points), whole(round(each.points))
-            assert (exact in text and is_drawn(text)) or about in text, (each.choice, text)
+        for advice in screen.advice:
+            exact, about = signed_decimal(advice.points), whole(round(advice.points))
+            assert (exact in text and is_drawn(text)) or about in text, (advice.choice, text)
         if not is_drawn(text):
             assert text.count("%") == len(screen.advice)
         else:
@@ -329,5 +331,5 @@ def test_the_form_says_how_strong_the_marked_hero_is() -> None:
         title = dict(form.menu.roles).get(form.roster.seats[form.at.seat].role) if form.at.kind is Kind.ROLE else None
         players = len(form.roster.seats)
         others = "another master" if players == 2 else f"{players - 1} other masters"
-        text_shown = [f"With {title}, a master wins about", f"against {others}. Icons"]
-        assert all(each in words_on(form, USUAL) for each in text_shown) == bool(title)
+        sentences = [f"With {title}, a master wins about", f"against {others}. Icons"]
+        assert all(sentence in words_on(form, USUAL) for sentence in sentences) == bool(title)

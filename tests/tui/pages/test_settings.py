@@ -30,7 +30,7 @@ class Kept:
         return [*_lines(self.settings)]
 
     def change(self, name: str, value: Any) -> str:
-        others = {key: found for key, found in self.settings.given.items() if key != name}
+        others = {key: given for key, given in self.settings.given.items() if key != name}
         if not self.refusal:
             self.settings = Settings(others if value is None else {**others, name: Given(value, "file, line 1")})
         return self.refusal
@@ -72,11 +72,11 @@ def test_arrows_change_the_marked_value_and_backspace_takes_it_back(app: Setting
 @pytest.mark.parametrize("key", ["enter", " ", "right"])
 def test_every_value_comes_in_turn(key: str, app: SettingsApp, kept: Kept) -> None:
     mark(app, "best-of")
-    seen = []
+    values = []
     for _turn in range(4):
         press(app, key)
-        seen.append(kept.settings.best_of)
-    assert seen == ["three", "five", "seven", "one"]
+        values.append(kept.settings.best_of)
+    assert values == ["three", "five", "seven", "one"]
 
 
 def test_what_a_variable_says_is_not_changed_and_the_page_says_so(app: SettingsApp, kept: Kept) -> None:
@@ -107,7 +107,7 @@ def test_help_has_every_setting_also_in_a_small_window(app: SettingsApp) -> None
 
 
 def test_the_page_has_every_setting(kept: Kept) -> None:
-    assert {each.name for each in kept.read()} == set(SETTINGS)
+    assert {setting.name for setting in kept.read()} == set(SETTINGS)
 
 
 @pytest.mark.parametrize("size", [(300, 80), (200, 60), (120, 36), (80, 24), (60, 20), (40, 12)])
@@ -116,21 +116,21 @@ def test_the_marked_setting_with_its_value_and_sentence_has_room(
     size: tuple[int, int], depth: Depth, kept: Kept
 ) -> None:
     window, colours = Size(*size), palette("dark", depth)
-    for at, each in enumerate(kept.read()):
-        page = render(SettingsPage(kept.read(), at), window)
+    for index, setting in enumerate(kept.read()):
+        page = render(SettingsPage(kept.read(), index), window)
         rows = [text.plain for text in compose(page, window, colours)]
-        marked = next(row for row in rows if f"‹{each.says}›" in row)
-        assert each.label in marked
-        assert each.about in " ".join(" ".join(rows).split())
+        marked = next(row for row in rows if f"‹{setting.says}›" in row)
+        assert setting.label in marked
+        assert setting.about in " ".join(" ".join(rows).split())
         assert (page.chosen(window, colours).form is None) is (window.columns < 78)
         assert {len(row) for row in rows} == {window.columns}
 
 
 @pytest.mark.parametrize("depth", [*Depth])
 def test_every_value_has_a_picture(depth: Depth, kept: Kept) -> None:
-    for each in kept.read():
-        for value in _offers(SETTINGS[each.name], each.value):
-            drawn = sample(each.name, value, palette("dark", depth))
+    for setting in kept.read():
+        for value in _offers(SETTINGS[setting.name], setting.value):
+            drawn = sample(setting.name, value, palette("dark", depth))
             assert any(row.plain.strip() for row in drawn.block()) or depth is not Depth.NONE
 
 

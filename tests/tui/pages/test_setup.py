@@ -65,8 +65,8 @@ def test_a_narrow_window_calls_heroes_by_the_names_that_the_films_have_in_a_lang
     screen = Form(MENU).screen
     seats = [replace(seat, role=role) for seat, role in zip(screen.roster.seats, ("leia", "han"), strict=False)]
     with speaking("it"):
-        found = seen(replace(screen, roster=replace(screen.roster, seats=tuple(seats))), size)
-    assert re.findall(r"[■◆] \w+", found) == ["■ Leila", "◆ Ian"]
+        text = seen(replace(screen, roster=replace(screen.roster, seats=tuple(seats))), size)
+    assert re.findall(r"[■◆] \w+", text) == ["■ Leila", "◆ Ian"]
 
 
 @pytest.mark.parametrize("lang", languages())
@@ -93,39 +93,39 @@ def test_house_rules_are_put_into_words(lang: str, size: Size) -> None:
 
 @pytest.mark.parametrize(("option", "hidden"), [("memory_aid", "↓ 7"), ("clock", "↑ 2  ↓ 6"), ("go_on", "↑ 8")])
 def test_a_low_window_tells_how_many_customs_it_hides(option: str, hidden: str) -> None:
-    shown = frame(replace(Form(MENU).screen, at=Field(Kind.OPTION, option=option)), SMALLEST)
-    assert shown[-2].rstrip().endswith(hidden)
+    lines = frame(replace(Form(MENU).screen, at=Field(Kind.OPTION, option=option)), SMALLEST)
+    assert lines[-2].rstrip().endswith(hidden)
     assert re.search(r"[↑↓] \d", seen(replace(Form(MENU).screen, at=Field(Kind.OPTION, option=option)), USUAL)) is None
 
 
 AT = (Field(Kind.COUNT), Field(Kind.GAME), Field(Kind.NAME, 0), Field(Kind.ROLE, 1), Field(Kind.START))
 
 
-def filled(menu: Menu, at: Field, count: int = 4) -> FormScreen:
+def filled(menu: Menu, field: Field, count: int = 4) -> FormScreen:
     """Return a form for this many people with names, with a field marked."""
     names = ("Anna", "Ben", "Cem", "Maximiliane Lena", "Ela")
     players = ("human", "human", "padawan", "human", "human")
     roles = [hero for hero, _title in menu.roles] or [""] * count
     seats = tuple(map(Seat, names[:count], roles, players))
     roster = replace(menu.first_roster(), seats=seats)
-    return FormScreen(replace(menu, games=lambda: BOTH), roster, at, "")
+    return FormScreen(replace(menu, games=lambda: BOTH), roster, field, "")
 
 
 @pytest.mark.parametrize("size", [LARGE, Size(200, 60)])
 @pytest.mark.parametrize("menu", BOTH, ids=["duel", "missions"])
 def test_a_large_window_has_a_card_for_everybody(menu: Menu, size: Size) -> None:
-    shown = frame(filled(menu, Field(Kind.COUNT)), size)
+    lines = frame(filled(menu, Field(Kind.COUNT)), size)
     for words in (("Anna", "Ben", "Cem", "Maximiliane Lena"), ("human", "padawan", "human")):
-        assert any(all(word in row for word in words) for row in shown)
-    assert "Start the game" in "\n".join(shown)
+        assert any(all(word in row for word in words) for row in lines)
+    assert "Start the game" in "\n".join(lines)
 
 
 def test_five_players_have_larger_cards_in_a_larger_window() -> None:
     heights = []
     for size in (LARGE, Size(200, 60), Size(300, 80)):
-        shown = frame(filled(MISSIONS, Field(Kind.COUNT), 5), size)
+        lines = frame(filled(MISSIONS, Field(Kind.COUNT), 5), size)
         (above,), (below,) = (
-            [row for row, text in enumerate(shown) if word in text] for word in ("Players", "padawan")
+            [row for row, text in enumerate(lines) if word in text] for word in ("Players", "padawan")
         )
         heights.append(below - above)
     assert heights == sorted({*heights})
@@ -133,9 +133,9 @@ def test_five_players_have_larger_cards_in_a_larger_window() -> None:
 
 @pytest.mark.parametrize("size", [Size(78, 23), USUAL, LARGE, Size(200, 60)])
 def test_all_games_are_shown_while_one_is_chosen(size: Size) -> None:
-    shown = seen(filled(MENU, Field(Kind.GAME)), size)
-    assert "2 to 4 players" in shown
-    assert "2 to 5 players" in shown
+    text = seen(filled(MENU, Field(Kind.GAME)), size)
+    assert "2 to 4 players" in text
+    assert "2 to 5 players" in text
 
 
 @pytest.mark.parametrize("size", [USUAL, LARGE])
@@ -144,9 +144,9 @@ def test_nothing_on_cards_and_panels_is_cut_off(lang: str, size: Size) -> None:
     use(lang)
     try:
         for menu in BOTH:
-            for at in AT:
-                shown = frame(filled(menu, at), size)
-                assert not any("…" in row for row in shown), (lang, menu.game.name, at)
+            for field in AT:
+                lines = frame(filled(menu, field), size)
+                assert not any("…" in row for row in lines), (lang, menu.game.name, field)
     finally:
         use(SOURCE)
 
@@ -157,17 +157,17 @@ def test_what_is_written_on_cards_and_panels_can_be_read(name: str, depth: Depth
     ground, least = theme(name, depth).styles[GROUND], 3.0 if depth is Depth.SIXTEEN else 4.5
     sizes = (USUAL, LARGE)[:: 1 if (len(name) + DEPTHS.index(depth)) % 2 else -1]
     for size, menu in zip(sizes, BOTH, strict=True):
-        for at in AT[(len(name) + DEPTHS.index(depth)) // 2 % 2 :: 2]:
-            for row in compose(draw(filled(menu, at), size, 0), size, palette(name, depth)):
+        for field in AT[(len(name) + DEPTHS.index(depth)) // 2 % 2 :: 2]:
+            for row in compose(draw(filled(menu, field), size, 0), size, palette(name, depth)):
                 for text, contrast in written(row, ground):
-                    assert contrast >= least, (text, contrast, row.plain, menu.game.name, at, size)
+                    assert contrast >= least, (text, contrast, row.plain, menu.game.name, field, size)
 
 
 @pytest.mark.parametrize("size", [SMALLEST, MIDDLE, USUAL, Size(100, 30)], ids=str)
 def test_the_button_is_painted_in_every_window(size: Size) -> None:
     colours = palette("dark", Depth.ALL)
-    shown = draw(filled(MENU, Field(Kind.COUNT)), size, 0)
-    (row,) = (row for row in compose(shown, size, colours) if "Start the game" in row.plain)
+    page = draw(filled(MENU, Field(Kind.COUNT)), size, 0)
+    (row,) = (row for row in compose(page, size, colours) if "Start the game" in row.plain)
     assert "[" not in row.plain
     begins = row.plain.index("Start the game")
     styles = " ".join(str(span.style) for span in row.spans if span.start <= begins < span.end)
@@ -178,10 +178,10 @@ def test_the_button_is_painted_in_every_window(size: Size) -> None:
 def test_below_the_name_of_the_program_is_the_theme_of_the_chosen_game(lang: str) -> None:
     use(lang)
     try:
-        said = [menu.game.pages.showpiece().says[0].replace("\N{NO-BREAK SPACE}", " ") for menu in BOTH]
-        for menu, own in zip(BOTH, said, strict=True):
-            shown = seen(filled(menu, Field(Kind.NAME, 0), 2), USUAL)
-            assert [each for each in said if each in shown] == [own]
+        themes = [menu.game.pages.showpiece().says[0].replace("\N{NO-BREAK SPACE}", " ") for menu in BOTH]
+        for menu, own in zip(BOTH, themes, strict=True):
+            text = seen(filled(menu, Field(Kind.NAME, 0), 2), USUAL)
+            assert [theme for theme in themes if theme in text] == [own]
     finally:
         use(SOURCE)
 
@@ -208,24 +208,24 @@ def test_no_words_are_written_over_others(menu: Menu, size: Size, monkeypatch: p
     clashes, write = list[str](), Canvas.text
 
     def text(canvas: Canvas, column: int, row: int, text: str, style: str = "") -> None:
-        for at, char in enumerate(text, column):
-            inside = 0 <= at < canvas.width and 0 <= row < canvas.height
-            before = canvas.glyph(at, row) if inside else ""
+        for position, char in enumerate(text, column):
+            inside = 0 <= position < canvas.width and 0 <= row < canvas.height
+            before = canvas.glyph(position, row) if inside else ""
             clashes.extend([f"{char!r} over {before!r} in {text!r}"] * (bool(before.strip()) and before != char != " "))
         write(canvas, column, row, text, style)
 
     monkeypatch.setattr(Canvas, "text", text)
     game = Played(("Anna", "Ben", "Cem", "Dora"), (1, 0, 2, 0), "")
-    said: tuple[dict[str, Any], ...] = ({}, {"evening": (game,)}, {"notice": "The disk is full. " * 9})
-    ways = [*product((2, 4), said, (PLAIN, palette("dark", Depth.ALL)))]
+    remarks: tuple[dict[str, Any], ...] = ({}, {"evening": (game,)}, {"notice": "The disk is full. " * 9})
+    ways = [*product((2, 4), remarks, (PLAIN, palette("dark", Depth.ALL)))]
     fields = (*AT, Field(Kind.EDITION), Field(Kind.OPTIONS), Field(Kind.LANGUAGE), Field(Kind.RULES_BACK))
-    for number, at in enumerate(fields, start=size.rows):
-        if menu is MISSIONS and at.kind in {Kind.ROLE, Kind.EDITION, Kind.RULES_BACK}:
+    for number, field in enumerate(fields, start=size.rows):
+        if menu is MISSIONS and field.kind in {Kind.ROLE, Kind.EDITION, Kind.RULES_BACK}:
             continue
         count, more, colours = ways[number % len(ways)]
-        screen = replace(filled(menu, at, count), was_ready=at.kind is not Kind.COUNT, **more)
+        screen = replace(filled(menu, field, count), was_ready=field.kind is not Kind.COUNT, **more)
         if menu is MENU:
             edition = ORIGINAL.with_rule("sets", "added").with_rule("leftover", "may")
             screen = replace(screen, roster=replace(screen.roster, edition=edition))
         compose(draw(screen, size, 0), size, colours)
-        assert not clashes, (count, at, more)
+        assert not clashes, (count, field, more)

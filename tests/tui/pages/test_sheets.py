@@ -64,9 +64,9 @@ def test_what_is_read_can_be_read(name: str, depth: Depth) -> None:
     turn = len(name) + DEPTHS.index(depth)
     for sheet, draw in [*sheets().items()][turn % 3 :: 3]:
         for row in draw(USUAL, palette(name, depth)) if sheet != "missions-replay" else ():  # a table that is played on
-            for text, seen in written(row, ground):
+            for text, contrast in written(row, ground):
                 if text.strip("│┃"):  # the bar that says where one is
-                    assert seen >= least, (sheet, text, seen, row.plain)
+                    assert contrast >= least, (sheet, text, contrast, row.plain)
 
 
 @pytest.mark.parametrize("code", languages())

@@ -28,9 +28,9 @@ def all_different(seen_by_choice: Iterable[str]) -> bool:
     return len({to_ascii(text) for text in pages}) == len(pages)
 
 
-def bodies(shown: Iterable[Screen | FormScreen], size: Size) -> list[str]:
+def bodies(screens: Iterable[Screen | FormScreen], size: Size) -> list[str]:
     """Return what is seen above the bottom line, which has words for everything."""
-    return ["\n".join(frame(screen, size)[:-1]) for screen in shown]
+    return ["\n".join(frame(screen, size)[:-1]) for screen in screens]
 
 
 @pytest.mark.parametrize("size", TIGHT, ids=str)
@@ -53,7 +53,7 @@ def test_a_field_of_the_form_that_is_marked(size: Size) -> None:
     for form in forms():
         by_names.setdefault(form.roster.seats[0].name, []).append(form)
     assert len(by_names) == 2
-    assert all(all_different(bodies(each, size)) for each in by_names.values())
+    assert all(all_different(bodies(forms_of_one, size)) for forms_of_one in by_names.values())
 
 
 def test_a_card_that_cannot_be_played(size: Size) -> None:
@@ -73,10 +73,10 @@ def test_who_won_a_duel(size: Size) -> None:
     for screen in in_window(screens(), size):
         for event in screen.events if isinstance(screen, Reveal) else ():
             if isinstance(event, Taken) and event.by is By.DUEL:
-                shown = words_on(screen, size)
+                text = words_on(screen, size)
                 won = "must take" if isinstance(event.card, Vader) else "takes"
-                assert f"› {screen.board.name(event.seat)} {won}" in shown
-                assert f"{whole(event.before)} → {whole(event.after)}" in shown
+                assert f"› {screen.board.name(event.seat)} {won}" in text
+                assert f"{whole(event.before)} → {whole(event.after)}" in text
 
 
 def test_who_won_the_game(size: Size) -> None:

@@ -27,9 +27,9 @@ def orders(state: State, known: int = 0) -> Iterator[tuple[float, State]]:
     """The state with each kind of card that may come after the `known` ones there, and the chance that it does."""
     top = state.top + known
     empire, hidden = state.game.deck.empire, state.stock[top:]
-    for card in dict.fromkeys(empire[place] for place in hidden):
-        same = [place for place in hidden if empire[place] == card]
-        others = [place for place in hidden if place != same[0]]
+    for card in dict.fromkeys(empire[index] for index in hidden):
+        same = [index for index in hidden if empire[index] == card]
+        others = [index for index in hidden if index != same[0]]
         yield len(same) / len(hidden), state._replace(stock=(*state.stock[:top], same[0], *others))
 
 
@@ -103,5 +103,5 @@ def _at_stake(state: State) -> tuple[object, ...]:
 @cache
 def piled(empire: tuple[Card, ...], seats: int) -> tuple[int, ...]:
     """The cards of each kind in each pile, those of the seats and what escaped, as bits of `State.piles`."""
-    kinds = [sum(1 << place for place, other in enumerate(empire) if other == card) for card in dict.fromkeys(empire)]
+    kinds = [sum(1 << index for index, other in enumerate(empire) if other == card) for card in dict.fromkeys(empire)]
     return tuple(kind << pile * len(empire) for pile in range(seats + 1) for kind in kinds)

@@ -62,11 +62,11 @@ def test_every_legal_choice_of_all_who_must_act_has_a_worth(state: State) -> Non
 @settings(max_examples=9, deadline=None)
 def test_each_seat_and_a_spectator_get_the_same_and_probabilities_are_the_mix(state: State) -> None:
     action_values = appraised(state)
-    for seen in views(state):
-        assert seen.seat is not None
-        assert MASTER.appraise(seen) == action_values
-        mix = {choice: worth.probability for choice, worth in action_values[seen.seat].items()}
-        assert mix == pytest.approx(MASTER.policy(seen))
+    for seat_view in views(state):
+        assert seat_view.seat is not None
+        assert MASTER.appraise(seat_view) == action_values
+        mix = {choice: worth.probability for choice, worth in action_values[seat_view.seat].items()}
+        assert mix == pytest.approx(MASTER.policy(seat_view))
 
 
 @pytest.mark.parametrize("edition", EDITIONS, ids=lambda edition: edition.name)
@@ -152,7 +152,8 @@ def test_a_choice_is_worth_the_mean_chance_once_the_others_have_made_theirs(stat
     seat = rng.choice(list(action_values))
     choice = rng.choice(legal(state)[seat])
     others = {
-        other: [each for each in of_seat if of_seat[each].probability] for other, of_seat in action_values.items()
+        other: [other_choice for other_choice in of_seat if of_seat[other_choice].probability]
+        for other, of_seat in action_values.items()
     }
     chance = 0.0
     for joint in product(*(others | {seat: [choice]}).values()):

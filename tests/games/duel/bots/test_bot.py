@@ -14,21 +14,21 @@ EVERYBODY = [bot(name) for name in GAMES["duel"].levels]
 
 def reachable(thing: object) -> Iterator[object]:
     """Everything that a program can get at from a value, but for what any program can import."""
-    seen, waiting = set(), [thing]
+    met, waiting = set(), [thing]
     while waiting:
-        here = waiting.pop()
-        if id(here) in seen or isinstance(here, (type, ModuleType, FunctionType)):
+        value = waiting.pop()
+        if id(value) in met or isinstance(value, (type, ModuleType, FunctionType)):
             continue
-        seen.add(id(here))
-        yield here
-        waiting += gc.get_referents(here)
+        met.add(id(value))
+        yield value
+        waiting += gc.get_referents(value)
 
 
 @given(states())
 @settings(max_examples=15)
 def test_no_state_and_no_order_of_the_stock_can_be_reached_from_a_view(state: State) -> None:
-    for seen in views(state):
-        things = list(reachable(seen))
+    for seat_view in views(state):
+        things = list(reachable(seat_view))
         assert not any(isinstance(thing, State) for thing in things)
         assert not any(thing is state.stock for thing in things)
 

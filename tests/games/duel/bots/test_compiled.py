@@ -21,12 +21,12 @@ from tests.kernel.without import in_python
 needs_kernel = pytest.mark.skipif(kernel.library() is None, reason="there is no C compiler")
 
 
-def compare(seen: View) -> None:
-    compiled = Master()._search(seen)
+def compare(seat_view: View) -> None:
+    compiled = Master()._search(seat_view)
     mixes = compiled.mixes()
     assert isinstance(compiled, CompiledSearch)
     with in_python():
-        plain = Master()._search(seen)
+        plain = Master()._search(seat_view)
         assert type(plain) is Search
         assert plain.mixes() == mixes
         one, other = plain._stage_game, compiled._stage_game
@@ -40,8 +40,8 @@ def decks(draw: st.DrawFn) -> Deck:
     """Draw a deck of few or many kinds, with any points, penalties, icons and number of values."""
     values = draw(st.integers(1, 8))
     heroes = tuple(
-        Hero(hero.name, tuple((icon + 3 * place) % 4 + 4 * place for icon in hero.icons[:values]))
-        for place, hero in enumerate(HEROES)
+        Hero(hero.name, tuple((icon + 3 * number) % 4 + 4 * number for icon in hero.icons[:values]))
+        for number, hero in enumerate(HEROES)
     )
     points = draw(st.lists(st.integers(1, draw(st.sampled_from((10, 1000)))), min_size=1, max_size=9, unique=True))
     empire: list[Card] = []
@@ -54,13 +54,15 @@ def decks(draw: st.DrawFn) -> Deck:
 
 def on_the_way(deck: Deck, mix: int, players: int, rng: Random) -> State:
     """Some state after random choices in which somebody must bid or scout."""
-    found = state = start(deck, MIXES[mix], rng.sample([hero.name for hero in deck.heroes], players), str(rng.random()))
+    latest = state = start(
+        deck, MIXES[mix], rng.sample([hero.name for hero in deck.heroes], players), str(rng.random())
+    )
     for _ in range(rng.randrange(2 * len(deck.empire))):
         state, _events = advance(state, {seat: rng.choice(open_to) for seat, open_to in legal(state).items()})
         if not isinstance(state.now, Bidding | Scouting):
             break
-        found = state
-    return found
+        latest = state
+    return latest
 
 
 @needs_kernel
@@ -81,10 +83,10 @@ def test_it_decides_as_python_does_with_any_deck(deck: Deck, mix: int, players: 
 @pytest.mark.parametrize("players", [2, 3])
 def test_a_coach_reads_the_same_values(players: int) -> None:
     state = on_the_way(CLASSIC, 0, players, Random("coach"))
-    seen, choices = view(state, None), {seat: open_to[0] for seat, open_to in legal(state).items()}
-    judged = Master().judge(seen, choices)
+    public, choices = view(state, None), {seat: open_to[0] for seat, open_to in legal(state).items()}
+    judged = Master().judge(public, choices)
     with in_python():
-        assert Master().judge(seen, choices) == judged
+        assert Master().judge(public, choices) == judged
 
 
 def test_without_it_master_plays_in_python() -> None:

@@ -28,8 +28,8 @@ class TestOurBots:
     @given(states())
     @settings(max_examples=10, deadline=None)
     def test_in_any_position(self, player: Bot, state: State) -> None:
-        for seen in views(state):
-            check_view(player, seen)
+        for view in views(state):
+            check_view(player, view)
 
 
 @dataclass
@@ -37,7 +37,7 @@ class Faulty:
     """A bot whose policy is the even one, changed, and that chooses as told."""
 
     change: Callable[[dict[Choice, float]], object] = lambda policy: policy
-    pick: Callable[[View, Random], Choice] = lambda seen, rng: rng.choice(seen.options)
+    pick: Callable[[View, Random], Choice] = lambda view, rng: rng.choice(view.options)
 
     def policy(self, view: View) -> dict[Choice, float]:
         even = dict.fromkeys(view.options, 1 / len(view.options))
@@ -58,7 +58,7 @@ def unsteady() -> Callable[[dict[Choice, float]], object]:
 
 def drifting() -> Callable[[View, Random], Choice]:
     times = iter(range(1000))
-    return lambda seen, _: seen.options[next(times) % len(seen.options)]
+    return lambda view, _: view.options[next(times) % len(view.options)]
 
 
 RULES = "scout=next-round, vader-gift=discard, end=last-with-cards, leftover=may, sets=added"
@@ -81,10 +81,10 @@ FAULTS = {
     "the policy is another when asked again": Faulty(unsteady()),
     "the same rng gave [0-9r].* and then [0-9r].*": Faulty(pick=drifting()),
     "r2d2 was chosen, to which the policy gives no chance": Faulty(
-        lambda policy: {key: 0.125 * (key != 0) for key in policy}, lambda seen, rng: Choice.R2D2
+        lambda policy: {key: 0.125 * (key != 0) for key in policy}, lambda view, rng: Choice.R2D2
     ),
     "the global random numbers were used; a bot takes its chance from the rng it is given": Faulty(
-        pick=lambda seen, rng: (choice(seen.options), seen.options[0])[1]
+        pick=lambda view, rng: (choice(view.options), view.options[0])[1]
     ),
 }
 

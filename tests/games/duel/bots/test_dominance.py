@@ -50,14 +50,14 @@ def test_master_never_makes_a_choice_that_another_one_dominates(state: State) ->
     master, seats = Master(), [*legal(state)]
     round_as_seen = master._search(view(state, None))._stage_game  # `judge` would solve it again for each joint bid
     after = {bids: round_as_seen.outlook(bids) for bids in joint}
-    for place, seen in enumerate(views(state)):
-        policy, seat = master.policy(seen), seats[place]
+    for index, seat_view in enumerate(views(state)):
+        policy, seat = master.policy(seat_view), seats[index]
         others = [*product(*(legal(state)[other] for other in seats if other != seat))]
-        worth = {bid: [after[*bids[:place], bid, *bids[place:]][seat] for bids in others] for bid in legal(state)[seat]}
+        worth = {bid: [after[*bids[:index], bid, *bids[index:]][seat] for bids in others] for bid in legal(state)[seat]}
         for bid, share in policy.items():
             if share:
                 assert not any(
                     all(one > two + 1e-6 for one, two in zip(worth[other], worth[bid], strict=True))
                     for other in worth
-                    if other < bid or isinstance(seen.card, Vader)
+                    if other < bid or isinstance(seat_view.card, Vader)
                 )

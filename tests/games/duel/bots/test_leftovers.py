@@ -17,7 +17,7 @@ def by_all_orders(known: FeatureTables, lead: int, draws: int) -> Ending:
     """Return the mean ending over all orders of drawing this many cards."""
     deck = range(len(known.game.deck.empire))
     orders = permutations(deck, draws)
-    endings = [stopping(lead + known.holding(sum(1 << place for place in order)).score) for order in orders]
+    endings = [stopping(lead + known.holding(sum(1 << index for index in order)).score) for order in orders]
     return Ending(*map(fmean, zip(*endings, strict=True)))
 
 

@@ -28,13 +28,15 @@ def duel_for(card: Card, mine: tuple[Card, ...] = (), others: tuple[Card, ...] =
 
 
 def scouting(card: Card) -> View:
-    seen = replace(duel_for(GREEDO), phase=Phase.SCOUT, card=None, scout=0, scouted=card, to_act=(0,))
-    return replace(seen, hands=(seen.hands[0][1:], seen.hands[1]), options=(Choice.KEEP, Choice.GIVE_1))
+    scout_view = replace(duel_for(GREEDO), phase=Phase.SCOUT, card=None, scout=0, scouted=card, to_act=(0,))
+    return replace(
+        scout_view, hands=(scout_view.hands[0][1:], scout_view.hands[1]), options=(Choice.KEEP, Choice.GIVE_1)
+    )
 
 
 def leftover(mine: tuple[Card, ...], others: tuple[Card, ...]) -> View:
-    seen = replace(duel_for(GREEDO, mine, others), phase=Phase.LEFTOVER, card=None, last=0, draws=2, to_act=(0,))
-    return replace(seen, options=(Choice.TAKE, Choice.STOP), reason=Reason.LAST_WITH_CARDS)
+    last_view = replace(duel_for(GREEDO, mine, others), phase=Phase.LEFTOVER, card=None, last=0, draws=2, to_act=(0,))
+    return replace(last_view, options=(Choice.TAKE, Choice.STOP), reason=Reason.LAST_WITH_CARDS)
 
 
 def test_random_makes_every_choice_alike() -> None:
@@ -54,8 +56,8 @@ class TestWhoeverThinks:
 
     def test_the_same_rng_gives_the_same_choices(self, name: str) -> None:
         one, other = Random("same"), Random("same")
-        player, seen = bot(name), duel_for(GREEDO)
-        assert [player.choose(seen, one) for _ in range(9)] == [player.choose(seen, other) for _ in range(9)]
+        player, seat_view = bot(name), duel_for(GREEDO)
+        assert [player.choose(seat_view, one) for _ in range(9)] == [player.choose(seat_view, other) for _ in range(9)]
 
 
 @pytest.mark.parametrize("name", GROWN_UP)
@@ -98,8 +100,8 @@ def last_duel(card: Card, hands: str, *taken: tuple[Card, ...]) -> View:
 
 
 def test_knight_bids_its_8_for_the_last_card_if_no_lower_one_can_win() -> None:
-    seen = last_duel(GREEDO, "18 27", (TROOPER,), (JABBA,))
-    assert bot("knight").policy(seen)[Choice.FORCE_8] > 0.95
+    seat_view = last_duel(GREEDO, "18 27", (TROOPER,), (JABBA,))
+    assert bot("knight").policy(seat_view)[Choice.FORCE_8] > 0.95
 
 
 def test_knight_bids_no_higher_card_than_the_lowest_one_that_is_sure_to_win() -> None:
@@ -109,13 +111,13 @@ def test_knight_bids_no_higher_card_than_the_lowest_one_that_is_sure_to_win() ->
 
 
 def test_knight_leaves_the_last_vader_to_who_has_to_lose_by_it() -> None:
-    seen = last_duel(Vader(6), "18 27", (JABBA,), (VILLAIN["tarkin"],))
-    assert bot("knight").policy(seen)[Choice.FORCE_1] > 0.95
+    seat_view = last_duel(Vader(6), "18 27", (JABBA,), (VILLAIN["tarkin"],))
+    assert bot("knight").policy(seat_view)[Choice.FORCE_1] > 0.95
 
 
 def test_knight_gives_vader_to_who_leads() -> None:
     first = view(start(CLASSIC, RAVENSBURGER, ("leia", "yoda", "luke"), "deal"), 0)
-    seen = replace(
+    seat_view = replace(
         first,
         phase=Phase.SCOUT,
         card=None,
@@ -125,7 +127,7 @@ def test_knight_gives_vader_to_who_leads() -> None:
         taken=((), (TROOPER,), (JABBA, VILLAIN["palpatine"])),
         options=(Choice.KEEP, Choice.GIVE_1, Choice.GIVE_2),
     )
-    policy = bot("knight").policy(seen)
+    policy = bot("knight").policy(seat_view)
     assert policy[Choice.GIVE_2] > 0.9
     assert policy[Choice.GIVE_1] < 0.05
 

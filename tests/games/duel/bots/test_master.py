@@ -50,16 +50,16 @@ def exact_after(state: State, choices: Mapping[int, Choice]) -> float:
 
 def endgames() -> list[State]:
     """Duels in which two force cards are left, from games played anyhow."""
-    found = []
+    duels = []
     for seed in range(30):
         rng, state = Random(seed), start(TWO, RAVENSBURGER, ("leia", "yoda"), str(seed))
         while options := legal(state):
             if state.phase is Phase.DUEL and sum((hand >> 1).bit_count() for hand in state.hands) <= 2:
                 if len(options) == 2 and max(map(len, options.values())) > 1:
-                    found.append(state)
+                    duels.append(state)
                 break
             state, _ = advance(state, {seat: rng.choice(choices) for seat, choices in options.items()})
-    return found
+    return duels
 
 
 def test_the_end_is_counted_out_exactly() -> None:
@@ -101,7 +101,7 @@ def test_what_is_counted_out_is_what_every_bid_and_every_card_lead_to(mix: Editi
 
 def test_the_last_duel_is_won_by_who_can() -> None:
     dealt, hands = start(CLASSIC, RAVENSBURGER, ("leia", "yoda"), "last"), (0b100000011, 0b000100001)
-    jabba = next(place for place, card in enumerate(CLASSIC.empire) if card.__class__ is Villain and card.points == 8)
+    jabba = next(index for index, card in enumerate(CLASSIC.empire) if card.__class__ is Villain and card.points == 8)
     escaped = (1 << 34) - 1 & ~(1 << jabba)
     duel = state_at(dealt.game, dealt.stock, 34, 1, hands, escaped << 2 * 34, Bidding(jabba))
     assert bot("master").policy(view(duel, 0))[Choice.FORCE_8] == 1
@@ -112,7 +112,7 @@ def test_the_last_duel_is_won_by_who_can() -> None:
 @settings(max_examples=12, deadline=None)
 def test_mixes_are_the_policies_of_all_who_must_act(state: State) -> None:
     mixes = Master().mixes(view(state, None))
-    assert mixes == {seen.seat: pytest.approx(Master().policy(seen)) for seen in views(state)}
+    assert mixes == {seat_view.seat: pytest.approx(Master().policy(seat_view)) for seat_view in views(state)}
 
 
 def test_two_players_agree_on_the_value_of_a_round() -> None:

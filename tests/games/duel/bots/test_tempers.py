@@ -47,8 +47,8 @@ def cards_kept(level: str, temper: Temper, games: int = 20, until: int = 10) -> 
 
 @LEVELS
 def test_no_two_tempers_play_alike(level: str) -> None:
-    found = [policies(level, temper) for temper in Temper]
-    assert all(found.count(of_temper) == 1 for of_temper in found)
+    all_policies = [policies(level, temper) for temper in Temper]
+    assert all(all_policies.count(of_temper) == 1 for of_temper in all_policies)
 
 
 @LEVELS

@@ -21,9 +21,9 @@ def habit(state: State, choice: str, of_anna: dict[Choice, ActionValue]) -> Habi
     [step] = steps_of(state, choice)
     made = step.choices[0]
     judged = JudgedChoice(0, 0, made, of_anna, regret(of_anna, made))
-    found = costliest([judged], lambda each: Duel().coach.kind(step.before, each))
-    assert found
-    return found
+    costliest_habit = costliest([judged], lambda choice: Duel().coach.kind(step.before, choice))
+    assert costliest_habit
+    return costliest_habit
 
 
 TO_BE_LOW = action_values(c1=(0.8, 0.6), c4=(0.2, 0.6), c7=(0.0, 0.5))
@@ -51,9 +51,9 @@ TO_BID = action_values(r2d2=(0.0, 0.5), c4=(1.0, 0.6))
 def test_the_fault_of_a_bid(
     cards: str, taken: str, bid: str, action_values: dict[Choice, ActionValue], fault: Fault, stake: Stake | None
 ) -> None:
-    found = habit(deal(cards, taken=taken), bid, action_values)
-    assert (found.kind, found.times) == ((fault, stake), 1)
-    assert found.regret == pytest.approx((0.1, 0))
+    mistake = habit(deal(cards, taken=taken), bid, action_values)
+    assert (mistake.kind, mistake.times) == ((fault, stake), 1)
+    assert mistake.regret == pytest.approx((0.1, 0))
 
 
 KEEP = action_values(keep=(1.0, 0.6), give_1=(0.0, 0.3), give_2=(0.0, 0.2))
@@ -65,8 +65,8 @@ GIVE = action_values(keep=(0.0, 0.3), give_1=(1.0, 0.6), give_2=(0.0, 0.2))
     [("give 1", KEEP, Fault.GAVE), ("keep", GIVE, Fault.KEPT), ("give 2", GIVE, Fault.GAVE_ELSEWHERE)],
 )
 def test_the_fault_of_a_scouting(choice: str, action_values: dict[Choice, ActionValue], fault: Fault) -> None:
-    found = habit(play(deal("greedo jabba ...", players=3), "r2d2 7 6"), choice, action_values)
-    assert found.kind == (fault, None)
+    mistake = habit(play(deal("greedo jabba ...", players=3), "r2d2 7 6"), choice, action_values)
+    assert mistake.kind == (fault, None)
 
 
 @pytest.mark.parametrize(
@@ -77,8 +77,8 @@ def test_the_fault_of_a_scouting(choice: str, action_values: dict[Choice, Action
     ],
 )
 def test_the_fault_of_a_leftover_card(choice: str, action_values: dict[Choice, ActionValue], fault: Fault) -> None:
-    found = habit(play(deal("greedo bossk tarkin", hands="3+7 5"), "3 5"), choice, action_values)
-    assert found.kind == (fault, None)
+    mistake = habit(play(deal("greedo bossk tarkin", hands="3+7 5"), "3 5"), choice, action_values)
+    assert mistake.kind == (fault, None)
 
 
 def test_the_habit_is_what_cost_most_in_all() -> None:

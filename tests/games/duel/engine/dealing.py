@@ -95,11 +95,11 @@ def name(card: Card) -> str:
 
 def _take(pile: str, unused: list[int], deck: Deck) -> list[int]:
     """Find the cards of a pile among the unused ones, which they leave."""
-    found = []
+    indices = []
     for wanted in _words(pile):
-        found.append(next(index for index in unused if name(deck.empire[index]) == wanted))
-        unused.remove(found[-1])
-    return found
+        indices.append(next(index for index in unused if name(deck.empire[index]) == wanted))
+        unused.remove(indices[-1])
+    return indices
 
 
 def _words(pile: str) -> list[str]:

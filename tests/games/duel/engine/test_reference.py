@@ -29,7 +29,7 @@ def agree(mix: Edition, players: int, rng: Random) -> None:
     """
     deck, taste = some_deck(rng), rng.choice([0, 0.3, 0.7])
     state = start(deck, mix, HEROES[:players], str(rng.random()))
-    table = Table(deck, mix, list(HEROES[:players]), [deck.empire[place] for place in state.stock])
+    table = Table(deck, mix, list(HEROES[:players]), [deck.empire[index] for index in state.stock])
     while True:
         options = legal(state)
         assert {seat: set(may) for seat, may in options.items()} == table.legal()

@@ -18,10 +18,10 @@ LETTERS = {"r": Choice.R2D2, "k": Choice.KEEP, "g": Choice.GIVE_1}
 
 def advised(lesson: Lesson) -> Choice | None:
     """Return what the word of the moment advises to choose."""
-    found = ADVICE.search(lesson.word)
-    if not found:
+    advice = ADVICE.search(lesson.word)
+    if not advice:
         return None
-    return LETTERS[found[1]] if found[1] in LETTERS else Choice(int(found[1]))
+    return LETTERS[advice[1]] if advice[1] in LETTERS else Choice(int(advice[1]))
 
 
 def good_pupil(lesson: Lesson) -> Choice:

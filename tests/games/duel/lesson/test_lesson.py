@@ -112,38 +112,38 @@ def _first(reveal: Reveal, kind: type[TableEvent]) -> TableEvent | None:
     return next((event for event in reveal.events if isinstance(event, kind)), None)
 
 
-def _won(reveal: Reveal, said: "re.Match[str]") -> bool:
-    takes = _takes(reveal, said[1], By.DUEL)
+def _won(reveal: Reveal, claim: "re.Match[str]") -> bool:
+    takes = _takes(reveal, claim[1], By.DUEL)
     spent = _first(reveal, Discarded)
-    return bool(takes and words.title(takes.card) == said[2]) and getattr(spent, "seat", None) == getattr(
+    return bool(takes and words.title(takes.card) == claim[2]) and getattr(spent, "seat", None) == getattr(
         takes, "seat", -1
     )
 
 
-def _came_back(reveal: Reveal, said: "re.Match[str]") -> bool:
+def _came_back(reveal: Reveal, claim: "re.Match[str]") -> bool:
     back = _first(reveal, TookBack)
-    return isinstance(back, TookBack) and [_you(reveal, seat) for seat in back.seats] == [said[1]]
+    return isinstance(back, TookBack) and [_you(reveal, seat) for seat in back.seats] == [claim[1]]
 
 
-def _tie(reveal: Reveal, said: "re.Match[str]") -> bool:
+def _tie(reveal: Reveal, claim: "re.Match[str]") -> bool:
     bids = {event.bid for event in reveal.events if isinstance(event, BidTurned)}
     tie = _first(reveal, TieBroken)
     return (
-        bids == {Choice(int(said[1]))}
+        bids == {Choice(int(claim[1]))}
         and isinstance(tie, TieBroken)
         and tie.icons[1] > tie.icons[0]
-        and _you(reveal, tie.seats[1]) == said[2].capitalize()
+        and _you(reveal, tie.seats[1]) == claim[2].capitalize()
     )
 
 
-def _vader_taken(reveal: Reveal, said: "re.Match[str]") -> bool:
-    takes = _takes(reveal, said[1], By.DUEL)
+def _vader_taken(reveal: Reveal, claim: "re.Match[str]") -> bool:
+    takes = _takes(reveal, claim[1], By.DUEL)
     loses = _first(reveal, Discarded)
     return (
         takes is not None
         and isinstance(takes.card, Vader)
         and isinstance(loses, Discarded)
-        and (_you(reveal, loses.seat), loses.cards) == (said[2], (Choice(int(said[3])),))
+        and (_you(reveal, loses.seat), loses.cards) == (claim[2], (Choice(int(claim[3])),))
     )
 
 
@@ -158,20 +158,20 @@ def _decided(reveal: Reveal, giver: str, receiver: str, *, vader: bool, r2d2_ret
     )
 
 
-def _pair(reveal: Reveal, said: "re.Match[str]") -> bool:
+def _pair(reveal: Reveal, claim: "re.Match[str]") -> bool:
     return any(
         isinstance(event, Taken)
         and event.gain.has == 1
         and event.gain.bonus == 10
-        and _you(reveal, event.seat) == said[1]
+        and _you(reveal, event.seat) == claim[1]
         for event in reveal.events
     )
 
 
-def _too_high(reveal: Reveal, said: "re.Match[str]") -> bool:
-    takes = _takes(reveal, said[1], By.DUEL)
+def _too_high(reveal: Reveal, claim: "re.Match[str]") -> bool:
+    takes = _takes(reveal, claim[1], By.DUEL)
     bids = {event.seat: (int(event.bid), event.icons) for event in reveal.events if isinstance(event, BidTurned)}
-    return takes is not None and takes.seat == 0 and bids[1][0] <= int(said[2]) < bids[0][0]
+    return takes is not None and takes.seat == 0 and bids[1][0] <= int(claim[2]) < bids[0][0]
 
 
 WHO = "(You|Ben)"
@@ -184,26 +184,26 @@ CHECKS: tuple[tuple[str, Check], ...] = (
     (rf"{WHO} played the highest card and must take Darth Vader, .*\. {WHO} loses? the (\d)\.", _vader_taken),
     (
         rf"{WHO} sat this duel out with R2-D2",
-        lambda reveal, said: any(
-            isinstance(event, R2D2Waits) and _you(reveal, event.seat) == said[1] for event in reveal.events
+        lambda reveal, claim: any(
+            isinstance(event, R2D2Waits) and _you(reveal, event.seat) == claim[1] for event in reveal.events
         ),
     ),
-    (r"You both played R2-D2", lambda reveal, said: _first(reveal, NobodyScouts) is not None),
+    (r"You both played R2-D2", lambda reveal, claim: _first(reveal, NobodyScouts) is not None),
     (
         rf"{WHO} keeps? a villain",
-        lambda reveal, said: _decided(reveal, said[1], said[1], vader=False, r2d2_returns=False),
+        lambda reveal, claim: _decided(reveal, claim[1], claim[1], vader=False, r2d2_returns=False),
     ),
     (
         rf"{WHO} (?:give a villain to|gives) {WHOM}(?: a villain)?,",
-        lambda reveal, said: _decided(reveal, said[1], said[2], vader=False, r2d2_returns=True),
+        lambda reveal, claim: _decided(reveal, claim[1], claim[2], vader=False, r2d2_returns=True),
     ),
-    (rf"{WHO} keeps? Darth", lambda reveal, said: _decided(reveal, said[1], said[1], vader=True, r2d2_returns=True)),
+    (rf"{WHO} keeps? Darth", lambda reveal, claim: _decided(reveal, claim[1], claim[1], vader=True, r2d2_returns=True)),
     (
         rf"{WHO} (?:give Darth Vader to|gives) {WHOM}(?: Darth Vader)?,",
-        lambda reveal, said: _decided(reveal, said[1], said[2], vader=True, r2d2_returns=False),
+        lambda reveal, claim: _decided(reveal, claim[1], claim[2], vader=True, r2d2_returns=False),
     ),
     (rf"{WHO} (?:has|have) a pair now", _pair),
-    (r"A game also ends", lambda reveal, said: reveal.events[-1] == Ends(Reason.STOCK)),
+    (r"A game also ends", lambda reveal, claim: reveal.events[-1] == Ends(Reason.STOCK)),
     (r"(You) won, but the (\d) would have been enough", _too_high),
 )
 

@@ -46,12 +46,12 @@ def test_in_a_small_window_seats_have_their_captures_as_chips_above_what_can_be_
     offered = [screen for screen in decisions() if any(place.score.lines for place in screen.board.places)]
     assert offered
     for screen in offered:
-        shown = frame(screen, size)
-        chips = [row for row, text in enumerate(shown) if "▌" in text]
+        lines = frame(screen, size)
+        chips = [row for row, text in enumerate(lines) if "▌" in text]
         (last_name,) = {place.seat.name for place in screen.board.places[-1:]}
-        named = [row for row, text in enumerate(shown) if last_name in text]
+        named = [row for row, text in enumerate(lines) if last_name in text]
         assert chips
-        assert min(named) < min(row for row, text in enumerate(shown) if text.lstrip(" ›").startswith(("k ", "y ")))
+        assert min(named) < min(row for row, text in enumerate(lines) if text.lstrip(" ›").startswith(("k ", "y ")))
 
 
 def test_in_a_usual_window_there_is_a_card_for_each_way_even_with_the_longest_names() -> None:
@@ -65,12 +65,12 @@ def test_in_a_large_window_every_way_has_its_words_on_a_card(size: Size) -> None
     for screen in decisions():
         canvas = page(screen, size).chosen(size, palette("dark", Depth.ALL)).canvas
         assert canvas
-        shown = "\n".join(row.plain for row in canvas.block())
+        text = "\n".join(row.plain for row in canvas.block())
         if not isinstance(screen.body, Offers):
-            assert "take the next card" in shown
+            assert "take the next card" in text
             continue
         for offer in screen.body.offers:
             place = screen.board.places[offer.seat]
-            assert place.seat.name in shown
-            assert f"→ {place.score.total + offer.gain.total}".replace("-", "−") in shown
-            assert ("R2-D2 returns" if offer.returns else "R2-D2 is lost") in shown
+            assert place.seat.name in text
+            assert f"→ {place.score.total + offer.gain.total}".replace("-", "−") in text
+            assert ("R2-D2 returns" if offer.returns else "R2-D2 is lost") in text

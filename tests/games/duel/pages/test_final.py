@@ -49,9 +49,9 @@ def test_all_that_can_follow_is_in_the_bottom_line(code: str) -> None:
 
 @pytest.mark.parametrize("size", [Size(80, 24), Size(40, 12), Size(120, 40)])
 def test_the_tallies_of_evening_and_match_are_below_the_winner(size: Size) -> None:
-    shown = " ".join(" ".join(row.plain.split()) for row in compose(render(end(), size), size, PLAIN))
-    assert "This evening: Anna 1, Ben 1." in shown
-    assert "Ben wins the series by 3 points." in shown
+    text = " ".join(" ".join(row.plain.split()) for row in compose(render(end(), size), size, PLAIN))
+    assert "This evening: Anna 1, Ben 1." in text
+    assert "Ben wins the series by 3 points." in text
 
 
 @pytest.mark.parametrize("columns", [40, 60, 80, 97, 112, 120, 130, 180, 200])
@@ -63,24 +63,24 @@ def test_no_word_about_the_winner_is_lost_in_any_window(columns: int) -> None:
     for rows, end in product(
         (16, 24, 36, 60), (*ends[columns % 11 :: 11], *eventful, replace(eventful[0], evening=EVENING))
     ):
-        shown = written(render(end, Size(columns, rows)), Size(columns, rows))
+        text = written(render(end, Size(columns, rows)), Size(columns, rows))
         lines = [wording.winners(end), words.reason(end.outcome.reason), wording.comeback(end)]
         for sentence in (*lines, *wording.evening_at_end(end.evening)):
-            assert " ".join(sentence.split()) in shown, (columns, rows)
+            assert " ".join(sentence.split()) in text, (columns, rows)
 
 
 def ends_of(names: Sequence[str], players: int) -> list[Final]:
     """Return the ends of games of the classic deck among this many people."""
     ends = [screen for screen in screens() if isinstance(screen, Final) and not screen.asides]
     villains = {villain.name for villain in CLASSIC.villains}
-    found = [
+    classic = [
         end
         for end in ends
         if [place.seat.name for place in end.board.places] == list(names[:players])
-        and {each.villain.name for place in end.board.places for each in place.score.lines} <= villains
+        and {line.villain.name for place in end.board.places for line in place.score.lines} <= villains
     ]
-    assert found
-    return found
+    assert classic
+    return classic
 
 
 @pytest.mark.parametrize("code", languages())
@@ -88,31 +88,31 @@ def test_four_of_the_longest_names_have_room_at_the_end_of_a_duel(code: str) -> 
     use(code)
     for end in ends_of(LONG_NAMES, 4):
         assert overflow(page(end, USUAL), USUAL) == 0
-        shown = seen(end, USUAL)
+        text = seen(end, USUAL)
         for seat, name in enumerate(LONG_NAMES):
-            assert shown.count(name) >= 2, "above the account, and in the chart"
-            assert f"{name} {end.outcome.totals[seat]}".replace("-", "−") in shown.replace("-", "−")
+            assert text.count(name) >= 2, "above the account, and in the chart"
+            assert f"{name} {end.outcome.totals[seat]}".replace("-", "−") in text.replace("-", "−")
 
 
 @pytest.mark.parametrize("rows_of_window", range(23, 30, 2))
 def test_every_line_of_the_chart_has_its_name(rows_of_window: int) -> None:
     asides = (Handover(2, 1, "Dora", "knight"), PinReset(3, 0), Hint(4, 1))
     ends = (*ends_of(NAMES, 4), *ends_of(LONG_NAMES, 4))
-    for end in (replace(each, asides=asides[:number]) for each in ends for number in range(4)):
+    for end in (replace(screen, asides=asides[:number]) for screen in ends for number in range(4)):
         size = Size(80, rows_of_window)
         if overflow(page(end, size), size) == 0:
-            shown = " ".join(frame(end, size))
+            text = " ".join(frame(end, size))
             for place, total in zip(end.board.places, end.outcome.totals, strict=True):
-                assert f"{place.seat.name} {total}" in shown, size
+                assert f"{place.seat.name} {total}" in text, size
 
 
 def test_the_names_beside_a_chart_stand_in_the_order_of_the_scores() -> None:
     (end, *_more) = ends_of(NAMES, 4)
     totals = (39, 41, 12, 40)
     end = replace(end, outcome=end.outcome._replace(totals=totals), course=((0, 0, 0, 0), totals))
-    shown = [row.plain for row in course_of(end, 76, 4, PLAIN).block()]
+    lines = [row.plain for row in course_of(end, 76, 4, PLAIN).block()]
     names = [place.seat.name for place in end.board.places]
-    assert [name for row in shown for name in names if name in row] == ["Ben", "Dora", "Anna", "Cem"]
+    assert [name for row in lines for name in names if name in row] == ["Ben", "Dora", "Anna", "Cem"]
 
 
 @pytest.mark.parametrize("size", [Size(200, 60), Size(300, 80)], ids=str)

@@ -86,23 +86,23 @@ def test_after_a_reveal_every_panel_has_its_results(edition: Edition) -> None:
         sitting = at_table(start(CLASSIC, edition, HEROES[:3], str(seed)), memory_aid=True)
         for reveal, then in pairwise(play_on(sitting, Random(seed))):
             if isinstance(reveal, Reveal):
-                told = after(reveal.board, reveal.events)
-                for place, now in zip(told.places, then.board.places, strict=True):
-                    assert (place.score, place.cards, place.hand) == (now.score, now.cards, now.hand)
+                board_after = after(reveal.board, reveal.events)
+                for counted, now in zip(board_after.places, then.board.places, strict=True):
+                    assert (counted.score, counted.cards, counted.hand) == (now.score, now.cards, now.hand)
 
 
 def test_when_r2d2_has_decided_the_panel_has_the_score_of_the_text() -> None:
     game = play_on(at_table(deal("greedo bossk ...", deck=CLASSIC)), Random(1))
     decided = [screen for screen in game if isinstance(screen, Reveal) and not screen.laid]
     captures = [
-        (screen, shown, event)
+        (screen, beats, event)
         for screen in decided
-        for shown, event in enumerate(screen.events, 1)
+        for beats, event in enumerate(screen.events, 1)
         if isinstance(event, Taken)
     ]
     assert captures
-    for screen, shown, event in captures:
-        lines = "\n".join(frame(screen, USUAL, shown))
+    for screen, beats, event in captures:
+        lines = "\n".join(frame(screen, USUAL, beats))
         name = screen.board.name(event.seat)
         assert re.search(rf"{re.escape(name)} +{whole(event.after)} ", lines), lines
 
@@ -110,13 +110,13 @@ def test_when_r2d2_has_decided_the_panel_has_the_score_of_the_text() -> None:
 def test_the_first_pair_of_a_game_fills_the_screen_for_a_second() -> None:
     game = play_on(at_table(start(CLASSIC, RAVENSBURGER, HEROES[:2], "1")), Random("1"))
     films = [(screen, telling(DUEL.pages, screen)) for screen in game if isinstance(screen, Reveal)]
-    ((screen, film),) = [each for each in films if any(frame.cheer for frame in each[1])]
+    ((screen, film),) = [pair for pair in films if any(frame.cheer for frame in pair[1])]
     cheered = [frame for frame in film if frame.cheer]
     assert sum(frame.seconds for frame in cheered) <= 1
     assert film[-1] == Frame(len(screen.events))
-    shown = "\n".join(rows(page_of(DUEL.pages, screen, USUAL, cheered[0]), USUAL))
-    assert "for the pair" in shown
-    assert "any key" in shown
+    text = "\n".join(rows(page_of(DUEL.pages, screen, USUAL, cheered[0]), USUAL))
+    assert "for the pair" in text
+    assert "any key" in text
 
 
 @pytest.mark.parametrize("size", [SMALLEST, USUAL, Size(66, 20), Size(120, 36), Size(200, 60)], ids=str)
@@ -150,9 +150,9 @@ def thinking() -> list[Thinking]:
 def test_all_seats_and_who_thinks_are_in_sight(code: str) -> None:
     use(code)
     for screen in thinking():
-        shown = seen(screen, SMALLEST)
-        assert all(place.seat.name in shown for place in screen.board.places), shown
-        assert "…" in shown.split(screen.board.places[0].seat.name)[0], "the whole sentence, above the seats"
+        text = seen(screen, SMALLEST)
+        assert all(place.seat.name in text for place in screen.board.places), text
+        assert "…" in text.split(screen.board.places[0].seat.name)[0], "the whole sentence, above the seats"
 
 
 @pytest.mark.parametrize("code", languages())
@@ -160,5 +160,5 @@ def test_the_card_at_stake_is_named_whole_in_the_smallest_window(code: str) -> N
     curtain = next(screen for screen in screens() if isinstance(screen, Curtain) and screen.board.card)
     with speaking(code):
         for card in CLASSIC.villains:
-            told = replace(curtain, board=replace(curtain.board, card=card))
-            assert any(words.at_stake(card) in row for row in frame(told, SMALLEST))
+            named = replace(curtain, board=replace(curtain.board, card=card))
+            assert any(words.at_stake(card) in row for row in frame(named, SMALLEST))

@@ -30,14 +30,14 @@ def views(state: State, rng: Random) -> list[View]:
         met.setdefault(type(state.now), []).append((state, seat))
         good = [choice for choice in options if choice.verb in {Verb.TAKE, Verb.MISSION, Verb.JOKER}]
         state = play(state, rng.choice(good if good and rng.random() < 0.4 else options))
-    return [view(*rng.choice(found)) for found in met.values()]
+    return [view(*rng.choice(moments)) for moments in met.values()]
 
 
-def compare(seen: View) -> None:
-    known = compiled.compiled(seen.deck, len(seen.hands), learned(len(seen.hands)))
+def compare(seat_view: View) -> None:
+    known = compiled.compiled(seat_view.deck, len(seat_view.hands), learned(len(seat_view.hands)))
     assert known
-    search = Search(seen, learned(len(seen.hands)))
-    assert known.worths(seen) == [*search.values().values()]
+    search = Search(seat_view, learned(len(seat_view.hands)))
+    assert known.worths(seat_view) == [*search.values().values()]
 
 
 @st.composite
@@ -62,16 +62,16 @@ RANDOM = st.randoms(use_true_random=False)
 @settings(suppress_health_check=[HealthCheck.too_slow])
 @given(st.integers(2, 5), st.sampled_from((1, ROUNDS)), RANDOM)
 def test_choices_are_worth_the_same(players: int, rounds: int, rng: Random) -> None:
-    for seen in views(start(CLASSIC, players, str(rng.random()), rounds), rng):
-        compare(seen)
+    for seat_view in views(start(CLASSIC, players, str(rng.random()), rounds), rng):
+        compare(seat_view)
 
 
 @needs_kernel
 @settings(suppress_health_check=[HealthCheck.too_slow])
 @given(decks(), st.integers(2, 5), st.sampled_from((1, ROUNDS)), RANDOM)
 def test_choices_are_worth_the_same_with_any_deck(deck: Deck, players: int, rounds: int, rng: Random) -> None:
-    for seen in views(start(deck, players, str(rng.random()), rounds), rng):
-        compare(seen)
+    for seat_view in views(start(deck, players, str(rng.random()), rounds), rng):
+        compare(seat_view)
 
 
 @pytest.fixture
@@ -90,12 +90,16 @@ def _few_playouts(monkeypatch: pytest.MonkeyPatch) -> None:
 @given(st.just(CLASSIC) | st.just(TINY) | decks(), st.integers(2, 5), st.sampled_from((1, ROUNDS)), RANDOM)
 def test_playouts_come_to_the_same(deck: Deck, players: int, rounds: int, rng: Random) -> None:
     """Which shows that the rules of the kernel are those of the game."""
-    free = [seen for seen in views(start(deck, players, str(rng.random()), rounds), rng) if len(seen.options) > 1]
-    for seen in rng.sample(free, min(2, len(free))):
-        best, made = rng.sample(seen.options, 2)
-        found = playouts.cost(seen, best, made, learned(players), 0.03)
+    free = [
+        seat_view
+        for seat_view in views(start(deck, players, str(rng.random()), rounds), rng)
+        if len(seat_view.options) > 1
+    ]
+    for seat_view in rng.sample(free, min(2, len(free))):
+        best, made = rng.sample(seat_view.options, 2)
+        cost = playouts.cost(seat_view, best, made, learned(players), 0.03)
         with in_python():
-            assert playouts.cost(seen, best, made, learned(players), 0.03) == found
+            assert playouts.cost(seat_view, best, made, learned(players), 0.03) == cost
 
 
 @needs_kernel
@@ -104,15 +108,15 @@ def test_playouts_come_to_the_same(deck: Deck, players: int, rounds: int, rng: R
 @pytest.mark.parametrize("players", [2, 5])
 def test_masters_of_every_temper_and_the_coach_choose_alike(players: int, temper: Temper) -> None:
     rng = Random(f"{players} {temper}")
-    for seen in views(start(CLASSIC, players, "alike"), rng):
-        if len(seen.options) < 2:
+    for seat_view in views(start(CLASSIC, players, "alike"), rng):
+        if len(seat_view.options) < 2:
             continue
-        assert seen.to_act is not None
-        choices = {seen.to_act: rng.choice(seen.options)}
-        policy, judged = bot("master", temper).policy(seen), SearchJudge().judge(seen, choices)
+        assert seat_view.to_act is not None
+        choices = {seat_view.to_act: rng.choice(seat_view.options)}
+        policy, judged = bot("master", temper).policy(seat_view), SearchJudge().judge(seat_view, choices)
         with in_python():
-            assert bot("master", temper).policy(seen) == policy
-            assert SearchJudge().judge(seen, choices) == judged
+            assert bot("master", temper).policy(seat_view) == policy
+            assert SearchJudge().judge(seat_view, choices) == judged
 
 
 @needs_kernel
@@ -121,5 +125,5 @@ def test_a_deck_that_is_too_large_is_left_to_python() -> None:
     wide = Deck("wide", CLASSIC.characters, tuple(range(11)), CLASSIC.troopers, CLASSIC.actions, CLASSIC.missions)
     for deck in (many, wide):
         state = start(deck, 2, "a seed")
-        seen = view(state, state.seat)
-        assert master.values_of(seen, learned(2)) == Search(seen, learned(2)).values()
+        seat_view = view(state, state.seat)
+        assert master.values_of(seat_view, learned(2)) == Search(seat_view, learned(2)).values()

@@ -31,9 +31,9 @@ def likely(level: str, state: State, temper: str = "even") -> str:
 
 @pytest.mark.parametrize("level", GAMES["missions"].levels)
 def test_the_same_rng_gives_the_same_choices(level: str) -> None:
-    seen, player = view(deal("...", display=SIX_OPEN), 0), bot(level)
+    seat_view, player = view(deal("...", display=SIX_OPEN), 0), bot(level)
     one, other = Random("same"), Random("same")
-    assert [player.choose(seen, one) for _ in range(9)] == [player.choose(seen, other) for _ in range(9)]
+    assert [player.choose(seat_view, one) for _ in range(9)] == [player.choose(seat_view, other) for _ in range(9)]
 
 
 def test_random_makes_every_choice_alike() -> None:
@@ -114,10 +114,10 @@ def test_master_leaves_the_open_card_at_which_all_others_go_bust() -> None:
 def _with_all_else_seen(state: State) -> State:
     """Return a state in which all that is neither in the stock nor open was discarded, or found by all in turn."""
     deck, stock, seats = state.game.deck, state.stocks[0], state.game.seats
-    seen = [number for number in range(len(deck.cards)) if number not in stock and not state.display >> number & 1]
-    found = [number for number in seen if isinstance(deck.cards[number], Trooper)]
-    discarded = sum(1 << number for number in seen if number not in found)
-    return state._replace(discarded=discarded, troopers=tuple(len(found[seat::seats]) for seat in range(seats)))
+    elsewhere = [number for number in range(len(deck.cards)) if number not in stock and not state.display >> number & 1]
+    troopers = [number for number in elsewhere if isinstance(deck.cards[number], Trooper)]
+    discarded = sum(1 << number for number in elsewhere if number not in troopers)
+    return state._replace(discarded=discarded, troopers=tuple(len(troopers[seat::seats]) for seat in range(seats)))
 
 
 def test_padawan_lays_out_fives_and_others_do_not() -> None:
@@ -178,9 +178,9 @@ def test_with_the_last_card_turned_up_all_draw_where_they_take_the_most() -> Non
 @pytest.mark.parametrize("level", ["padawan", "knight"])
 def test_the_bold_turn_up_more_than_the_careful(level: str) -> None:
     def flips(temper: str) -> int:
-        shown = ["anakin-3", "c3po-4", "jar-jar-5", "kit-fisto-2", "mace-windu-3", "obi-wan-1"]
+        cards = ["anakin-3", "c3po-4", "jar-jar-5", "kit-fisto-2", "mace-windu-3", "obi-wan-1"]
         states = [
-            deal("...", display="+".join(shown[first:last])) for first in range(6) for last in range(first + 1, 7)
+            deal("...", display="+".join(cards[first:last])) for first in range(6) for last in range(first + 1, 7)
         ]
         return sum(likely(level, state, temper) == "flip" for state in states)
 
@@ -224,9 +224,9 @@ def test_the_hoarding_keep_cards_that_others_lay_out(level: str, number: int) ->
 
 class TestAppraise:
     def test_every_choice_has_a_worth_and_the_best_is_chosen(self) -> None:
-        seen = view(deal("...", hands="padme-2+c3po-2 yoda-7", display=SIX_OPEN), 0)
-        worths = Master().appraise(seen)
-        assert list(worths) == list(seen.options)
+        seat_view = view(deal("...", hands="padme-2+c3po-2 yoda-7", display=SIX_OPEN), 0)
+        worths = Master().appraise(seat_view)
+        assert list(worths) == list(seat_view.options)
         assert all(0 < worth.chance < 1 for worth in worths.values())
         best = max(worths.values(), key=lambda worth: worth.chance)
         assert [worth.probability for worth in worths.values()] == [float(worth is best) for worth in worths.values()]

@@ -36,31 +36,31 @@ def steps_of(state: State, players: tuple[str, ...], seed: str) -> list[Step]:
 
 def test_choices_are_worth_what_master_says() -> None:
     state = deal("...", hands="padme-2+c3po-2 yoda-7", display="yoda-2+anakin-3")
-    seen, (flip, *_) = view(state, 0), legal(state)[0]
-    found = SearchJudge().judge(seen, {0: flip})
-    assert found.action_values == {0: Master().appraise(seen)}
-    assert found.after[0] == found.action_values[0][flip].chance
-    assert found.before[0] == max(value.chance for value in found.action_values[0].values())
+    seat_view, (flip, *_) = view(state, 0), legal(state)[0]
+    verdict = SearchJudge().judge(seat_view, {0: flip})
+    assert verdict.action_values == {0: Master().appraise(seat_view)}
+    assert verdict.after[0] == verdict.action_values[0][flip].chance
+    assert verdict.before[0] == max(value.chance for value in verdict.action_values[0].values())
 
 
 def test_a_verdict_stands_only_as_far_as_playouts_confirm_it() -> None:
     rng, knight, state, ratios = Random("yoda"), bot("knight"), start(CLASSIC, 2, "yoda"), list[float]()
     while not ratios or not min(ratios) < 0.5 < max(ratios):  # the game ends in an error if none is confirmed, or all
         ((seat, options),) = legal(state).items()
-        seen = view(state, seat)
-        choice = knight.choose(seen, rng) if rng.random() > 0.1 else rng.choice(options)
+        seat_view = view(state, seat)
+        choice = knight.choose(seat_view, rng) if rng.random() > 0.1 else rng.choice(options)
         if len(options) > 1:
-            chances = {each: value.chance for each, value in Master().appraise(seen).items()}
+            chances = {option: value.chance for option, value in Master().appraise(seat_view).items()}
             doubtful = max(chances.values()) - chances[choice]
-            found = SearchJudge().judge(seen, {seat: choice})
-            regret = max(chances.values()) - found.action_values[seat][choice].chance
+            verdict = SearchJudge().judge(seat_view, {seat: choice})
+            regret = max(chances.values()) - verdict.action_values[seat][choice].chance
             if doubtful < NAMED:
                 assert regret == pytest.approx(0)
             else:
-                assert found == SearchJudge().judge(seen, {seat: choice})
+                assert verdict == SearchJudge().judge(seat_view, {seat: choice})
                 ratios.append(regret / doubtful)
-            assert sum(found.after) == pytest.approx(1)
-            assert min(found.after) > -1e-9
+            assert sum(verdict.after) == pytest.approx(1)
+            assert min(verdict.after) > -1e-9
         state, _ = advance(state, {seat: choice})
     assert min(ratios) >= 0
 
@@ -71,18 +71,18 @@ def test_what_playouts_leave_in_doubt_costs_nothing_and_what_they_show_may_cost_
     rng, state, chances, worst = Random("luke"), start(CLASSIC, 3, "luke"), {FLIP: 0.0}, FLIP
     while max(chances.values()) - chances[worst] < NAMED:
         ((seat, options),) = legal(state).items()
-        seen = view(state, seat)
-        chances = {choice: value.chance for choice, value in Master().appraise(seen).items()}
+        seat_view = view(state, seat)
+        chances = {choice: value.chance for choice, value in Master().appraise(seat_view).items()}
         worst = min(chances, key=chances.__getitem__)
         state, _ = advance(state, {seat: rng.choice(options)})
     best = max(chances.values())
     doubt, small, great = Cost(0.9, 0.0, is_real=False), Cost(best / 2, 0.0, is_real=True), Cost(0.9, 0.0, is_real=True)
     for cost, chance in ((doubt, best), (small, best / 2), (great, 0.0)):
         monkeypatch.setattr(coach, "cost", lambda *_, cost=cost: cost)
-        found = SearchJudge().judge(seen, {seat: worst})
-        assert found.action_values[seat][worst].chance == pytest.approx(chance, abs=1e-9)
-        assert sum(found.after) == pytest.approx(1)
-        assert min(found.after) > -1e-9
+        verdict = SearchJudge().judge(seat_view, {seat: worst})
+        assert verdict.action_values[seat][worst].chance == pytest.approx(chance, abs=1e-9)
+        assert sum(verdict.after) == pytest.approx(1)
+        assert min(verdict.after) > -1e-9
 
 
 @pytest.mark.parametrize("players", [2, 3, 5])
@@ -91,8 +91,8 @@ def test_the_shares_of_all_are_a_whole_win_and_the_one_who_leads_has_more(player
         "...", hands=" ".join(["yoda-7+c3po-7+padme-6", "anakin-0", *["-"] * (players - 2)]), display="r2-d2-5"
     )
     ((seat, options),) = legal(state).items()
-    found = SearchJudge().judge(view(state, seat), {seat: options[0]})
-    for shares in (found.before, found.after):
+    verdict = SearchJudge().judge(view(state, seat), {seat: options[0]})
+    for shares in (verdict.before, verdict.after):
         assert len(shares) == players
         assert sum(shares) == pytest.approx(1)
         assert max(shares) == shares[0]

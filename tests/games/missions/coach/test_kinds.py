@@ -22,8 +22,8 @@ def kind_of(state: State, chosen: str, best: str) -> Mistake:
         option: ActionValue(float(option == named[best]), 0.6 if option == named[best] else 0.3, 0.0)
         for option in options
     }
-    found: Mistake = Missions().coach.kind(state, JudgedChoice(0, seat, named[chosen], values, Regret(0.3, 1.0)))
-    return found
+    mistake: Mistake = Missions().coach.kind(state, JudgedChoice(0, seat, named[chosen], values, Regret(0.3, 1.0)))
+    return mistake
 
 
 @pytest.mark.parametrize(

@@ -80,10 +80,10 @@ JANGO, _ = step(deal("jango ...", hands="yoda-1 padme-7+yoda-3 c3po-1"), "flip",
 def test_every_choice_has_its_heading_and_its_sentence(
     state: State, choice: str, turned: tuple[Card, ...], heading: str, blame: str
 ) -> None:
-    found = judged(state, choice, *turned, regret=Regret(0.25, 4.0))
-    assert coach.heading(found, turned) == f"Round 1, turn 1: {heading}"
-    said, better = review.blame(found.board, found.moves[0], coach_of(GAMES["missions"]))
-    assert said == f"{blame} 25 percentage points of winning chance and 4.0 points of expected lead."
+    verdict = judged(state, choice, *turned, regret=Regret(0.25, 4.0))
+    assert coach.heading(verdict, turned) == f"Round 1, turn 1: {heading}"
+    sentence, better = review.blame(verdict.board, verdict.moves[0], coach_of(GAMES["missions"]))
+    assert sentence == f"{blame} 25 percentage points of winning chance and 4.0 points of expected lead."
     assert better.startswith("A master’s choice: ")
 
 
@@ -116,10 +116,11 @@ def test_what_is_better_is_named_as_it_is_chosen() -> None:
 )
 def test_where_a_change_came_from(by_choices: float, turned: tuple[Card, ...], says: str) -> None:
     moment = TurningPoint(0, 0, 0, 0.4, by_choices, 0.6, None)
-    found = Highlight(moment, judged(OPEN, "flip"), turned)
-    assert coach.cause(found) == says
+    highlight = Highlight(moment, judged(OPEN, "flip"), turned)
+    assert coach.cause(highlight) == says
     assert (
-        review.what_changed(found, coach_of(GAMES["missions"]))[0] == "Anna’s chance of winning rose from 40% to 60%."
+        review.what_changed(highlight, coach_of(GAMES["missions"]))[0]
+        == "Anna’s chance of winning rose from 40% to 60%."
     )
 
 

@@ -33,7 +33,7 @@ def deal(
     seats = len(hands.split()) or players
     state = start(deck, seats, seed="any")
     unused = list(range(len(deck.cards)))
-    held = [_take(place, unused, deck) for place in hands.split()]
+    held = [_take(hand, unused, deck) for hand in hands.split()]
     open_now = _take(display, unused, deck)
     named = _take(cards.removesuffix("...").strip().replace(" ", "+") or "-", unused, deck)
     stock = tuple(named + unused if cards.endswith("...") else named)
@@ -91,13 +91,13 @@ def _text(deck: Deck, bits: int) -> str:
     return "+".join(map(name, deck.in_set(bits))) or "-"
 
 
-def _take(place: str, unused: list[int], deck: Deck) -> list[int]:
+def _take(pile: str, unused: list[int], deck: Deck) -> list[int]:
     """Find the cards of a place among the unused ones, which they leave."""
-    found = []
-    for wanted in [] if place == "-" else place.split("+"):
-        found.append(next(number for number in unused if name(deck.cards[number]) == wanted))
-        unused.remove(found[-1])
-    return found
+    numbers = []
+    for wanted in [] if pile == "-" else pile.split("+"):
+        numbers.append(next(number for number in unused if name(deck.cards[number]) == wanted))
+        unused.remove(numbers[-1])
+    return numbers
 
 
 def _bits(places: Sequence[int]) -> int:

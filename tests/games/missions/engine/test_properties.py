@@ -43,7 +43,7 @@ def played(seats: int, seed: str) -> tuple[list[State], list[Event]]:
 @given(players, some_seeds)
 def test_cards_are_conserved_and_no_character_lies_twice(seats: int, seed: str) -> None:
     states, _ = played(seats, seed)
-    each = (1 << len(CLASSIC.values)) - 1
+    all_values = (1 << len(CLASSIC.values)) - 1
     for state in states:
         up = state.stocks[state.round - 1][: state.top]
         laid = [CLASSIC.bits(mission.cards) for of_seat in state.missions for mission in of_seat]
@@ -53,8 +53,8 @@ def test_cards_are_conserved_and_no_character_lies_twice(seats: int, seed: str) 
         troopers = sum(type(CLASSIC.cards[number]).__name__ == "Trooper" for number in up)
         assert sum(state.troopers) == troopers
         assert union.bit_count() == len(up) - troopers
-        for place in range(len(CLASSIC.characters)):
-            assert (state.display >> len(CLASSIC.values) * place & each).bit_count() <= 1
+        for character in range(len(CLASSIC.characters)):
+            assert (state.display >> len(CLASSIC.values) * character & all_values).bit_count() <= 1
 
 
 @given(players, some_seeds)
@@ -98,9 +98,9 @@ def test_who_is_seen_to_act_is_the_one_who_must(seats: int, seed: str) -> None:
     for state in states[:: len(states) // 30 + 1]:
         due = legal(state)
         for seat in range(seats):
-            seen = view(state, seat)
-            assert seen.options == due.get(seat, ())
-            assert seen.to_act == next(iter(due), None)
+            seat_view = view(state, seat)
+            assert seat_view.options == due.get(seat, ())
+            assert seat_view.to_act == next(iter(due), None)
         assert bool(due) is not isinstance(state.now, Over)
 
 

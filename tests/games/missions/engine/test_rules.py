@@ -20,7 +20,7 @@ from duell.games.missions.engine.turns import final_scores, outcome
 from tests.games.missions.engine.dealing import deal, display, hands, kinds, options, scores, step
 from tests.games.missions.engine.examples import CLASSIC, NAMES
 
-ALL_TEN = "+".join(f"{name}-{place % 8}" for place, name in enumerate(NAMES))
+ALL_TEN = "+".join(f"{name}-{number % 8}" for number, name in enumerate(NAMES))
 
 
 def number(card: str) -> int:

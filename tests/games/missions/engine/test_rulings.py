@@ -132,8 +132,8 @@ def test_ruling_12_a_single_round_is_a_game() -> None:
     state = start(CLASSIC, 2, "a short one", rounds=1)
     luck = Random("whatever is chosen")
     while not isinstance(state.now, Over):
-        seen = view(state, state.seat)
-        assert (seen.round, seen.rounds) == (1, 1)
+        seat_view = view(state, state.seat)
+        assert (seat_view.round, seat_view.rounds) == (1, 1)
         [(seat, choices)] = legal(state).items()
         assert bot("knight").policy(view(state, seat)).keys() == set(choices)
         state, events = advance(state, {seat: luck.choice(choices)})

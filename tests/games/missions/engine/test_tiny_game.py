@@ -20,8 +20,8 @@ STOCKS = (
     ("stock", "states", "ends", "lines"), [(STOCKS[0], 9_395, 2_848, 57_987), (STOCKS[1], 1_390, 387, 2_290)]
 )
 def test_every_way_to_play_the_last_round(stock: str, states: int, ends: int, lines: int) -> None:
-    found = explore(deal(stock, deck=TINY, round=3)._replace(luck=(0.5,) * 3))
-    assert found == (states, ends, lines)
+    counts = explore(deal(stock, deck=TINY, round=3)._replace(luck=(0.5,) * 3))
+    assert counts == (states, ends, lines)
 
 
 def explore(first: State) -> tuple[int, int, int]:

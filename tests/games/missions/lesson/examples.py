@@ -17,8 +17,8 @@ Decide = Callable[[Lesson], Choice]
 def offers(lesson: Lesson) -> tuple[Offer, ...]:
     screen = lesson.screen
     assert isinstance(screen, Choosing)
-    found: tuple[Offer, ...] = screen.body.offers
-    return found
+    body_offers: tuple[Offer, ...] = screen.body.offers
+    return body_offers
 
 
 def advised(lesson: Lesson) -> Choice | None:

@@ -35,10 +35,10 @@ def test_every_page_fits_in_width_and_says_what_the_coach_says(size: Size) -> No
     assert isinstance(players, Balances)
     for screen in (whole, players, *steps[::20], steps[-1]):
         assert render(screen, size).box.least <= size.columns
-    for found in whole.highlights:
-        point = found.turning_point
+    for highlight in whole.highlights:
+        point = highlight.turning_point
         in_figures = [f"{percent(point.before)} → {percent(point.after)}"]
-        for says in in_figures if size.is_compact else review.what_changed(found, coach):
+        for says in in_figures if size.is_compact else review.what_changed(highlight, coach):
             assert says in text(whole, size)
     for balance in players.balances:
         assert (review.average if size == Size(120, 36) else review.costs)(balance) in text(players, size)
@@ -49,16 +49,16 @@ def test_a_step_shows_each_choice_with_its_worth_and_marks_the_one_made() -> Non
     for screen in coaching().screens[2::15]:
         assert isinstance(screen, JudgedStep)
         (move,) = screen.moves
-        shown = text(screen, size)
+        page = text(screen, size)
         if len(move.action_values) == 1:
-            assert "had only one legal choice" in shown
+            assert "had only one legal choice" in page
             continue
-        assert shown.count("›") == 1
-        assert re.search(rf"› (▌\d* )?{coach.option(screen.board, move.choice)}", shown)
+        assert page.count("›") == 1
+        assert re.search(rf"› (▌\d* )?{coach.option(screen.board, move.choice)}", page)
         for choice, value in move.action_values.items():
             if len(move.action_values) <= MOST:
-                assert coach.option(screen.board, choice) in shown
-                assert percent(value.chance) in shown
+                assert coach.option(screen.board, choice) in page
+                assert percent(value.chance) in page
 
 
 def test_of_very_many_choices_the_best_and_the_made_one_are_shown() -> None:
@@ -68,9 +68,9 @@ def test_of_very_many_choices_the_best_and_the_made_one_are_shown() -> None:
         if isinstance(screen, JudgedStep) and len(screen.moves[0].action_values) > MOST + 2
     )
     (move,) = many.moves
-    shown = text(many, Size(80, 40))
+    page = text(many, Size(80, 40))
     values = move.action_values
     best = max(values, key=lambda choice: values[choice].chance)
-    assert coach.option(many.board, best) in shown
-    assert coach.option(many.board, move.choice) in shown
-    assert sum(coach.option(many.board, choice) in shown for choice in values) == MOST
+    assert coach.option(many.board, best) in page
+    assert coach.option(many.board, move.choice) in page
+    assert sum(coach.option(many.board, choice) in page for choice in values) == MOST

@@ -34,9 +34,9 @@ def below(display: str, players: int, size: Size, names: tuple[str, ...] = NAMES
     board = lay_out(view(deal("...", display=display, players=players), None), people)
     screen = Curtain(board, 0, Why.TURN, is_secret=True)
     rows = compose(page_of(pages, screen, size, Frame(0)), size, palette("mono", Depth.NONE))
-    shown = [row.plain.replace("\N{NO-BREAK SPACE}", " ").strip() for row in rows[1:-1]]
+    lines = [row.plain.replace("\N{NO-BREAK SPACE}", " ").strip() for row in rows[1:-1]]
     wanted = [row.plain.replace("\N{NO-BREAK SPACE}", " ").strip() for row in pages.open_things(screen, size)]
-    assert "\n".join(wanted) in "\n".join(shown)
+    assert "\n".join(wanted) in "\n".join(lines)
     return wanted
 
 
@@ -45,9 +45,9 @@ def below(display: str, players: int, size: Size, names: tuple[str, ...] = NAMES
 def test_the_whole_display_is_before_a_curtain(players: int, size: Size) -> None:
     for code in languages():
         with speaking(code):
-            said = " ".join(below(FULL, players, size))
-        assert re.findall(r"\b\d\b", said.partition("■")[0].replace("R2-D2", "R"))[-10:] == list("1234567012"), code
-        assert "…" not in said
+            sheet = " ".join(below(FULL, players, size))
+        assert re.findall(r"\b\d\b", sheet.partition("■")[0].replace("R2-D2", "R"))[-10:] == list("1234567012"), code
+        assert "…" not in sheet
 
 
 def test_the_smallest_window_says_what_is_asked_too() -> None:
@@ -62,5 +62,5 @@ def test_the_smallest_window_says_what_is_asked_too() -> None:
 
 
 def test_a_usual_window_says_what_everybody_has() -> None:
-    said = below(FULL, 5, Size(80, 24))
-    assert all(any(name in row for row in said) for name in NAMES)
+    lines = below(FULL, 5, Size(80, 24))
+    assert all(any(name in row for row in lines) for name in NAMES)

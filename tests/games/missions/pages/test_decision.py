@@ -30,8 +30,8 @@ def seen(state: State, seat: int = 0) -> tuple[Board, Body]:
 
 
 def rows(state: State, size: Size) -> list[str]:
-    shown = text(decision.scene(*seen(state), None, (), size, PLAIN))
-    return shown.replace("\N{NO-BREAK SPACE}", " ").splitlines()
+    scene = text(decision.scene(*seen(state), None, (), size, PLAIN))
+    return scene.replace("\N{NO-BREAK SPACE}", " ").splitlines()
 
 
 @pytest.mark.parametrize("size", PAINTED, ids=str)
@@ -48,9 +48,9 @@ def test_of_an_empty_hand_the_sentence_names_the_rules_and_counts_nothing(code: 
 @pytest.mark.parametrize(("troopers", "tiles"), [(0, 1), (2, 1), (3, 4), (4, 4), (6, 5)])
 def test_signs_are_explained_while_a_player_has_them(troopers: int, tiles: int, size: Size) -> None:
     state = deal("...", display="yoda-5", troopers=(troopers, 0))
-    shown = "\n".join(rows(state._replace(tiles=((1 << tiles) - 1, 0)), size))
-    assert ("three troopers score 10" in shown) == bool(troopers % 3)
-    assert ("4 the last tile missing" in shown) == (tiles == 4)
+    scene = "\n".join(rows(state._replace(tiles=((1 << tiles) - 1, 0)), size))
+    assert ("three troopers score 10" in scene) == bool(troopers % 3)
+    assert ("4 the last tile missing" in scene) == (tiles == 4)
 
 
 WORDS = {
@@ -70,8 +70,8 @@ WORDS = {
 def test_what_a_hand_has_is_counted_by_name(hand: str, code: str, size: Size) -> None:
     with speaking(code):
         row = rows(deal("...", hands=f"{hand} -", display="kit-fisto-6"), size)[grid_of(size).strip]
-    said, _, values = row.partition(" 0 ")
-    assert all(word in said for word in WORDS[code])
+    names, _, values = row.partition(" 0 ")
+    assert all(word in names for word in WORDS[code])
     assert values.rstrip().endswith("7 ▪··" if hand == "yoda-7" else "7 ▪▪·")
 
 
@@ -95,9 +95,9 @@ def test_what_is_asked_is_not_cut_off_in_the_smallest_window(code: str) -> None:
         ((due, _options),) = legal(state).items()
         board, own = lay_out(view(state, None), people), body(view(state, due))
         with speaking(code):
-            shown = text(decision.scene(board, own, None, (), size, PLAIN)).splitlines()
-        assert not shown[10].rstrip().endswith("…"), shown[10]
-        assert shown[10].strip()
+            lines = text(decision.scene(board, own, None, (), size, PLAIN)).splitlines()
+        assert not lines[10].rstrip().endswith("…"), lines[10]
+        assert lines[10].strip()
 
 
 @pytest.mark.parametrize("size", [Size(40, 12), Size(60, 20), Size(80, 24)], ids=str)
@@ -107,5 +107,5 @@ def test_a_long_list_of_missions_shows_the_one_that_is_chosen_wherever_it_is(siz
     board, own = seen(state)
     assert len(own.offers) > size.rows
     for offer in own.offers:
-        shown = text(decision.scene(board, own, offer.choice, (), size, PLAIN))
-        assert shown.count("›") == 1
+        scene = text(decision.scene(board, own, offer.choice, (), size, PLAIN))
+        assert scene.count("›") == 1

@@ -49,7 +49,7 @@ def test_plaques_stand_side_by_side_above_the_display(players: int) -> None:
 def test_the_cards_of_all_characters_are_in_the_window() -> None:
     for size in windows():
         grid = grid_of(size)
-        columns = [grid.column(place) for place in range(10)]
+        columns = [grid.column(character) for character in range(10)]
         assert columns[0] >= 0
         assert columns[-1] + grid.card <= size.columns, size
         assert all(second - first > grid.card for first, second in pairwise(columns)), size

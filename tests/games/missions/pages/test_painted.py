@@ -55,8 +55,8 @@ def test_all_that_is_written_can_be_read(name: str, depth: Depth) -> None:
     for screen in screens():
         page = page_of(pages, screen, size, whole(pages, screen))
         for row in compose(page, size, palette(name, depth)):
-            for text, seen in written(row, ground):
-                assert seen >= least, (text, seen, row.plain, type(screen).__name__, size)
+            for text, ratio in written(row, ground):
+                assert ratio >= least, (text, ratio, row.plain, type(screen).__name__, size)
 
 
 @pytest.mark.parametrize("name", ["dark", "light", "high-contrast"])
@@ -64,23 +64,23 @@ def test_all_that_is_written_on_plaques_can_be_read(name: str) -> None:
     ground, size = theme(name, Depth.ALL).styles[GROUND], Size(200, 60)
     for screen in screens()[:4]:
         for row in compose(page_of(pages, screen, size, whole(pages, screen)), size, palette(name, Depth.ALL)):
-            for text, seen in written(row, ground):
-                assert seen >= 4.5, (text, seen, row.plain)
+            for text, ratio in written(row, ground):
+                assert ratio >= 4.5, (text, ratio, row.plain)
 
 
-@pytest.mark.parametrize("at", [each for each in CARD_SETS if each.font], ids=lambda at: at.name)
+@pytest.mark.parametrize("card_set", [card_set for card_set in CARD_SETS if card_set.font], ids=lambda at: at.name)
 @pytest.mark.parametrize("depth", [Depth.ALL, Depth.FIXED], ids=lambda depth: depth.value)
-def test_with_high_contrast_each_number_on_display_can_be_read(at: CardSet, depth: Depth) -> None:
+def test_with_high_contrast_each_number_on_display_can_be_read(card_set: CardSet, depth: Depth) -> None:
     """Each pixel of a number differs clearly from those around the number, such as a frame."""
     for character in catalogue.deck("classic").characters:
         for value in range(8):
-            card = display_card(DisplayCard(character.emblem, value), at, palette("high-contrast", depth))
-            shape = shapes.numeral(str(value), at.font, at.times)
+            card = display_card(DisplayCard(character.emblem, value), card_set, palette("high-contrast", depth))
+            shape = shapes.numeral(str(value), card_set.font, card_set.times)
             number = {(x, y) for y, row in enumerate(shape) for x, dot in enumerate(row) if dot == "#"}
             around = {(x + right, y + down) for x, y in number for right, down in ((-1, 0), (1, 0), (0, -1))} - number
 
             def colours(dots: Iterable[tuple[int, int]], card: Canvas = card) -> set[str]:
-                pixels = {card.pixel(at.column + x, at.display_number + y) for x, y in dots}
+                pixels = {card.pixel(card_set.column + x, card_set.display_number + y) for x, y in dots}
                 return {hexed(Color.parse(pixel or "black"), None) for pixel in pixels}
 
             contrasts = [contrast(front, back) for front in colours(number) for back in colours(around)]

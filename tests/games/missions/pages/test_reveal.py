@@ -48,17 +48,17 @@ def test_no_card_is_seen_before_it_has_been_turned_over() -> None:
             event = screen.events[frame.shown] if frame.step else None
             if isinstance(event, TurnedUp) and frame.step < FACE_UP - 1:
                 events = (*screen.events[: frame.shown], replace(event, card=other))
-                shown = [page_of(pages, each, size, frame) for each in (screen, replace(screen, events=events))]
-                one, two = ([row.markup for row in compose(page, size, DARK)] for page in shown)
+                drawn = [page_of(pages, reveal, size, frame) for reveal in (screen, replace(screen, events=events))]
+                one, two = ([row.markup for row in compose(page, size, DARK)] for page in drawn)
                 assert one == two
                 compared += 1
     assert compared
 
 
 def test_what_is_too_much_takes_longer_than_what_is_not_and_names_its_place() -> None:
-    screen = next(each for each in reveals() if any(isinstance(event, Bust) for event in each.events))
-    at = next(index for index, event in enumerate(screen.events) if isinstance(event, Bust))
-    moving = [frame for frame in telling(pages, screen) if frame.shown == at and frame.step]
+    screen = next(reveal for reveal in reveals() if any(isinstance(event, Bust) for event in reveal.events))
+    beat = next(index for index, event in enumerate(screen.events) if isinstance(event, Bust))
+    moving = [frame for frame in telling(pages, screen) if frame.shown == beat and frame.step]
     assert sum(frame.seconds for frame in moving) > 0.5
     assert len({rows(screen, frame.shown, frame.step) for frame in moving}) >= 4
 
@@ -70,8 +70,8 @@ def test_the_bottom_line_is_the_same_at_every_step() -> None:
         assert len(grounds) == 1
 
 
-def rows(screen: Reveal, shown: int, step: int, size: Size = SIZES[1]) -> tuple[str, ...]:
-    page = pages.page(screen, size, shown, step=step)
+def rows(screen: Reveal, beats: int, step: int, size: Size = SIZES[1]) -> tuple[str, ...]:
+    page = pages.page(screen, size, beats, step=step)
     return tuple(row.markup for row in compose(page, size, DARK))
 
 
@@ -81,54 +81,61 @@ def rows(screen: Reveal, shown: int, step: int, size: Size = SIZES[1]) -> tuple[
 )
 def test_no_time_passes_in_which_nothing_moves(kind: type, size: Size) -> None:
     """At each step something else is seen, but while a card rests; the last rest is as it was told."""
-    screen, at = next((each, at) for each in reveals() for at, event in enumerate(each.events) if type(event) is kind)
-    moving = [frame for frame in telling(pages, screen) if frame.shown == at and frame.step]
-    seen = [rows(screen, frame.shown, frame.step, size) for frame in moving]
-    still = sum(one == two for one, two in pairwise(seen))
+    screen, beat = next(
+        (reveal, beat) for reveal in reveals() for beat, event in enumerate(reveal.events) if type(event) is kind
+    )
+    moving = [frame for frame in telling(pages, screen) if frame.shown == beat and frame.step]
+    drawn = [rows(screen, frame.shown, frame.step, size) for frame in moving]
+    still = sum(one == two for one, two in pairwise(drawn))
     assert moving
     assert still <= 2
 
 
 @pytest.mark.parametrize("size", SIZES[1:], ids=str)
 def test_a_card_that_is_taken_flies_from_the_display_down_to_the_words(size: Size) -> None:
-    screen, at = next(
-        (each, at) for each in reveals() for at, event in enumerate(each.events) if isinstance(event, CardTaken)
+    screen, beat = next(
+        (reveal, beat)
+        for reveal in reveals()
+        for beat, event in enumerate(reveal.events)
+        if isinstance(event, CardTaken)
     )
-    moving = [frame for frame in telling(pages, screen) if frame.shown == at and frame.step]
+    moving = [frame for frame in telling(pages, screen) if frame.shown == beat and frame.step]
     first, *_others, last = (rows(screen, frame.shown, frame.step, size) for frame in moving)
-    before = rows(screen, at, 0, size)[:-2]
-    lowest = [max(row for row in range(len(before)) if seen[row] != before[row]) for seen in (first, last)]
+    before = rows(screen, beat, 0, size)[:-2]
+    lowest = [max(row for row in range(len(before)) if drawn[row] != before[row]) for drawn in (first, last)]
     assert lowest[0] < lowest[1]
 
 
 @pytest.mark.parametrize("size", [Size(80, 24), Size(100, 30), Size(120, 36), Size(200, 60), Size(300, 80)], ids=str)
 def test_no_tile_lies_below_the_words(size: Size) -> None:
-    screen, at = next(
-        (each, at)
-        for each in reveals()
-        for at, event in enumerate(each.events)
+    screen, beat = next(
+        (reveal, beat)
+        for reveal in reveals()
+        for beat, event in enumerate(reveal.events)
         if isinstance(event, MissionLaid) and event.tile
     )
-    page = pages.page(screen, size, at + 1, step=0)
+    page = pages.page(screen, size, beat + 1, step=0)
     ledge = [row.plain for row in compose(page, size, DARK)][size.rows // 2 :]
-    said = next(row for row in ledge if " › " in row).index("›")
-    assert not [row for row in ledge[:-2] if set(row[said - 1 :]) & set("▀▄█") and re.search(r"\w", row[said - 1 :])]
+    beginning = next(row for row in ledge if " › " in row).index("›")
+    assert not [
+        row for row in ledge[:-2] if set(row[beginning - 1 :]) & set("▀▄█") and re.search(r"\w", row[beginning - 1 :])
+    ]
 
 
 def test_a_mission_of_one_of_five_is_described_in_full_in_the_smallest_window() -> None:
     """Once its cards lie; three lines have room only where the chips have moved."""
     game = play_on(new_table(5, "kept"), Random(5))
-    told = [
+    laid = [
         (screen, number, event)
         for screen in game
         if isinstance(screen, Reveal)
         for number, event in enumerate(screen.events, 1)
         if isinstance(event, MissionLaid)
     ]
-    assert any(event.tile for _screen, _number, event in told)
-    for screen, number, event in told:
+    assert any(event.tile for _screen, _number, event in laid)
+    for screen, number, event in laid:
         page = pages.page(screen, SIZES[0], number, step=0)
-        shown = " ".join(
+        text = " ".join(
             " ".join(row.plain.replace("\N{NO-BREAK SPACE}", " ").split()) for row in compose(page, SIZES[0], DARK)
         )
-        assert words.tell_in_short(screen.board, event) in shown
+        assert words.tell_in_short(screen.board, event) in text

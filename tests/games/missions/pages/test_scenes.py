@@ -34,14 +34,14 @@ def scenes(made: Step, size: Size, colours: Palette) -> Iterator[Canvas]:
     own = body(view(made.before, made.seat))
     yield decision.scene(made.board, own, None, (), size, colours)
     yield decision.scene(made.board, own, made.choice, (), size, colours)
-    for shown in range(len(made.events) + 1):
-        ends = next((event for event in made.events[:shown] if isinstance(event, RoundScored)), None)
+    for beats in range(len(made.events) + 1):
+        ends = next((event for event in made.events[:beats] if isinstance(event, RoundScored)), None)
         if ends:
-            now = account.ScoredRound(ends, after(made.board, made.events[:shown]), is_over=False)
+            now = account.ScoredRound(ends, after(made.board, made.events[:beats]), is_over=False)
             painted = account.account_page(now, size, "").chosen(size, colours).canvas
             yield from [painted] if painted else []
         elif made.events:
-            yield reveal.scene(reveal.Progress(made.reveal, shown), size, colours)
+            yield reveal.scene(reveal.Progress(made.reveal, beats), size, colours)
 
 
 def text(canvas: Canvas) -> str:
@@ -80,9 +80,9 @@ def test_ascii_has_nothing_else(size: Size) -> None:
 def test_the_own_hand_is_told_from_the_display_without_colour(size: Size) -> None:
     state = deal("...", hands="yoda-7+yoda-2+padme-7+plo-koon-7 -", display="yoda-5+r2-d2-6")
     board, own = lay_out(view(state, None), seats(2)), body(view(state, 0))
-    shown = text(decision.scene(board, own, own.offers[1].choice, (), size, palette("mono", Depth.NONE)))
-    assert "3 of 10" in shown
-    assert "R2-D2 6" in shown
+    scene = text(decision.scene(board, own, own.offers[1].choice, (), size, palette("mono", Depth.NONE)))
+    assert "3 of 10" in scene
+    assert "R2-D2 6" in scene
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size.columns}x{size.rows}")
@@ -92,8 +92,8 @@ def test_what_happened_shows_no_hand(size: Size) -> None:
     for hand in ("yoda-7+padme-1 mace-windu-3+mace-windu-4", "c3po-7+c3po-1 anakin-3+anakin-4"):
         state = deal("r2-d2-2 r2-d2-3", hands=hand, display="kit-fisto-1")
         (made,) = chosen(state, "flip")
-        told = [reveal.scene(reveal.Progress(made.reveal, shown), size, DARK) for shown in (0, 1)]
-        pictures.add("\n".join(map(text, told)))
+        drawn = [reveal.scene(reveal.Progress(made.reveal, beats), size, DARK) for beats in (0, 1)]
+        pictures.add("\n".join(map(text, drawn)))
     assert len(pictures) == 1
 
 
@@ -104,13 +104,13 @@ def test_everybody_whom_an_action_card_can_go_to_is_named_with_the_question(play
     state, _ = step(deal(f"{name} ...", hands=hands), "flip")
     board, own = lay_out(view(state, None), seats(players)), body(view(state, 0))
     for size in SIZES:
-        shown = text(decision.scene(board, own, None, (), size, DARK)).splitlines()
+        lines = text(decision.scene(board, own, None, (), size, DARK)).splitlines()
         for number, player in enumerate(NAMES[1:players], start=1):
-            assert any(f"{number}  " in row and f" {player}  " in row and " card" in row for row in shown), (
+            assert any(f"{number}  " in row and f" {player}  " in row and " card" in row for row in lines), (
                 size,
                 player,
             )
-        assert " ".join(" ".join(shown).split()).count("?") == 1
+        assert " ".join(" ".join(lines).split()).count("?") == 1
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size.columns}x{size.rows}")
@@ -118,13 +118,13 @@ def test_what_a_mission_brings_is_never_cut_in_the_middle(size: Size) -> None:
     state = deal("...", hands="anakin-4+jar-jar-4+mace-windu-4+yoda-7 -", display="r2-d2-6")
     state, _ = step(state, "take r2-d2 6")
     board, own = lay_out(view(state, None), seats(2)), body(view(state, 0))
-    shown = text(decision.scene(board, own, None, (), size, DARK)).splitlines()
+    lines = text(decision.scene(board, own, None, (), size, DARK)).splitlines()
     cards = "4: Ana Jar Win" if size.columns < 56 else "Anakin 4, Jar Jar 4 and Windu 4"
-    row = next(row for row in shown if cards in row)
+    row = next(row for row in lines if cards in row)
     whole = ["+10", "tile 4", "hand −12", "5 → 2"]
-    said = row.partition(cards)[2].strip().split("  ")
-    assert said == whole[: len(said)]
-    assert len(said) > 1
+    results = row.partition(cards)[2].strip().split("  ")
+    assert results == whole[: len(results)]
+    assert len(results) > 1
 
 
 @pytest.mark.parametrize("code", languages())
@@ -134,35 +134,35 @@ def test_no_line_of_a_long_list_of_missions_is_cut_in_the_smallest_window(code: 
     board, own = lay_out(view(state, None), seats(2)), body(view(state, 0))
     assert len(own.offers) > 20
     with speaking(code):
-        shown = text(decision.scene(board, own, None, (), Size(40, 12), DARK)).splitlines()
-    assert not any("…" in row for row in shown[1:11])
-    assert all("+10" in row for row in shown[1:6])
-    assert " = " in shown[10]
+        lines = text(decision.scene(board, own, None, (), Size(40, 12), DARK)).splitlines()
+    assert not any("…" in row for row in lines[1:11])
+    assert all("+10" in row for row in lines[1:6])
+    assert " = " in lines[10]
 
 
 def test_names_without_room_are_cut_after_a_word() -> None:
     board = lay_out(view(deal("..."), None), seats(2))
-    shown = text(paint_table(board, Size(59, 20), DARK)[1])
-    assert "Jar " in shown
-    assert "Jar J" not in shown
-    assert "Obi " in shown
-    assert "C3PO" in shown
+    table = text(paint_table(board, Size(59, 20), DARK)[1])
+    assert "Jar " in table
+    assert "Jar J" not in table
+    assert "Obi " in table
+    assert "C3PO" in table
 
 
 @pytest.mark.parametrize("code", languages())
 def test_players_without_names_stay_apart_in_the_smallest_window(code: str) -> None:
     with speaking(code):
         named = [replace(seat, name=stand_in(number)) for number, seat in enumerate(seats(5))]
-        shown = text(paint_table(lay_out(view(deal("...", players=5), None), named), Size(40, 12), DARK)[1])
-    names = [row.split()[1] for row in shown.splitlines() if "^0" in row]
+        table = text(paint_table(lay_out(view(deal("...", players=5), None), named), Size(40, 12), DARK)[1])
+    names = [row.split()[1] for row in table.splitlines() if "^0" in row]
     assert [name.partition("…")[2] for name in names] == ["1", "2", "3", "4", "5"]
 
 
 def test_five_players_read_in_the_smallest_window_what_was_too_much() -> None:
     *_, bust = chosen(deal("obi-wan-3 obi-wan-0 ...", players=5), "flip", "flip")
-    shown = text(reveal.scene(reveal.Progress(bust.reveal, len(bust.events)), Size(40, 12), DARK))
-    assert "Obi-Wan Kenobi is already there." in " ".join(shown.split())
-    assert "Anna takes nothing." in " ".join(shown.split())
+    scene = text(reveal.scene(reveal.Progress(bust.reveal, len(bust.events)), Size(40, 12), DARK))
+    assert "Obi-Wan Kenobi is already there." in " ".join(scene.split())
+    assert "Anna takes nothing." in " ".join(scene.split())
 
 
 @pytest.mark.parametrize("code", languages())
@@ -172,10 +172,10 @@ def test_a_mission_is_described_in_full_in_the_smallest_window(hand: str, code: 
     *_, laid = chosen(deal(stock, hands=f"{hand} -", display="c3po-1"), "flip", way)
     assert isinstance(laid.events[0], MissionLaid)
     with speaking(code):
-        shown = text(reveal.scene(reveal.Progress(replace(laid.reveal, events=laid.events[:1]), 1), Size(40, 12), DARK))
-    said = shown.replace("\N{NO-BREAK SPACE}", " ").splitlines()
-    assert said[10].rstrip().endswith(".") or not said[10].strip()
-    assert any(row.rstrip().endswith((" 2.", " 2 op.")) for row in said[8:11])
+        scene = text(reveal.scene(reveal.Progress(replace(laid.reveal, events=laid.events[:1]), 1), Size(40, 12), DARK))
+    lines = scene.replace("\N{NO-BREAK SPACE}", " ").splitlines()
+    assert lines[10].rstrip().endswith(".") or not lines[10].strip()
+    assert any(row.rstrip().endswith((" 2.", " 2 op.")) for row in lines[8:11])
 
 
 def test_the_last_cards_of_a_match_are_turned_up_more_slowly_and_the_bar_says_why() -> None:
@@ -196,8 +196,8 @@ def test_the_last_cards_of_a_match_are_turned_up_more_slowly_and_the_bar_says_wh
 @pytest.mark.parametrize("size", SIZES[3:], ids=lambda size: f"{size.columns}x{size.rows}")
 def test_a_torn_card_has_its_whole_name(size: Size, depth: Depth) -> None:
     (made,) = chosen(deal("anakin-5 ...", display="anakin-1"), "flip")
-    seen = text(reveal.scene(reveal.Progress(made.reveal, len(made.events)), size, palette("auto", depth)))
-    assert "ANAKIN" in seen
+    scene = text(reveal.scene(reveal.Progress(made.reveal, len(made.events)), size, palette("auto", depth)))
+    assert "ANAKIN" in scene
 
 
 @pytest.mark.parametrize("depth", [Depth.SIXTEEN, Depth.NONE], ids=lambda depth: depth.value)
@@ -205,6 +205,6 @@ def test_a_torn_card_has_its_whole_name(size: Size, depth: Depth) -> None:
 def test_the_player_to_move_is_marked_where_colours_cannot_be_mixed(size: Size, depth: Depth) -> None:
     (made,) = chosen(deal("anakin-5 ..."), "flip")
     _grid, canvas = paint_table(made.board, size, palette("mono" if depth is Depth.NONE else "auto", depth))
-    seen = text(canvas).replace(" ", "")
-    assert ("›■Anna" in seen) == (size != Size(200, 60) or depth is Depth.NONE)
-    assert "›◆Ben" not in seen
+    table = text(canvas).replace(" ", "")
+    assert ("›■Anna" in table) == (size != Size(200, 60) or depth is Depth.NONE)
+    assert "›◆Ben" not in table

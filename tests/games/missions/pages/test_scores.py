@@ -37,8 +37,8 @@ SIZES = [Size(80, 23), Size(80, 24), *WITH_HANDS]
 EVERY_CHARACTER = "anakin-1+c3po-1+jar-jar-1+kit-fisto-1+mace-windu-1+obi-wan-1+padme-1+plo-koon-1+r2-d2-1+yoda-2"
 
 
-def rows(made: Step, size: Size, shown: int) -> list[str]:
-    page = pages.page(Reveal(made.board, None, made.events), size, shown)
+def rows(made: Step, size: Size, beats: int) -> list[str]:
+    page = pages.page(Reveal(made.board, None, made.events), size, beats)
     return [row.plain for row in compose(page, size, palette("mono", Depth.NONE))]
 
 
@@ -76,9 +76,9 @@ def test_beside_the_hands_nobody_is_ahead_before_the_tiles_are_counted(size: Siz
 def test_the_points_of_a_round_are_there_once(number: int, size: Size) -> None:
     """In the first round, they are the total."""
     made = last_card(number)
-    told = [row.split()[:2] for row in rows(made, size, len(made.events))]
+    labels = [row.split()[:2] for row in rows(made, size, len(made.events))]
     seats = 2 if size in WITH_HANDS else 1
-    assert told.count(["round", f"{number}"]) == seats
+    assert labels.count(["round", f"{number}"]) == seats
 
 
 def test_the_tiles_are_as_many_points_as_the_rules_say() -> None:
@@ -97,9 +97,9 @@ def test_the_bar_of_each_seat_can_be_seen(name: str, depth: Depth) -> None:
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_the_end_of_a_round_and_its_next_starter_are_named(size: Size) -> None:
     made = last_card(1)
-    shown = rows(made, size, len(made.events))
-    assert "the stock is used up" in shown[0]
-    assert any("Anna ended the round and begins the next." in row for row in shown)
+    lines = rows(made, size, len(made.events))
+    assert "the stock is used up" in lines[0]
+    assert any("Anna ended the round and begins the next." in row for row in lines)
     made = chosen(deal("trooper ...", hands=f"{EVERY_CHARACTER} -", display="yoda-0"), "take yoda 0", "show")[-1]
     assert "Anna has shown all ten" in rows(made, size, len(made.events))[0]
 
@@ -107,12 +107,12 @@ def test_the_end_of_a_round_and_its_next_starter_are_named(size: Size) -> None:
 @pytest.mark.parametrize("size", NARROW, ids=str)
 def test_a_small_window_has_a_column_a_player(size: Size) -> None:
     made = last_card(1)
-    shown = rows(made, size, len(made.events))
-    head, total = (next(row.rstrip() for row in shown if word in row) for word in ("■ Anna", "round 1"))
+    lines = rows(made, size, len(made.events))
+    head, total = (next(row.rstrip() for row in lines if word in row) for word in ("■ Anna", "round 1"))
     assert head.endswith("Ben")
     assert len(head) == len(total)
     assert total.split() == ["round", "1", "›", "7", "6"]
-    assert "Anna ended the round and begins the next." in " ".join(" ".join(shown).split())
+    assert "Anna ended the round and begins the next." in " ".join(" ".join(lines).split())
 
 
 @pytest.mark.parametrize("code", languages())
@@ -122,11 +122,11 @@ def test_digits_of_tiles_never_touch_the_word_for_them(code: str) -> None:
     ends = [screen for screen in screens() if isinstance(screen, Final)]
     with speaking(code):
         for size in (USUAL, Size(120, 36)):
-            shown = [row for told in range(len(made.events) + 1) for row in rows(made, size, told)]
+            lines = [row for beats in range(len(made.events) + 1) for row in rows(made, size, beats)]
             for screen in ends:
                 page = page_of(pages, screen, size, whole(pages, screen))
-                shown += [row.plain for row in compose(page, size, palette("mono", Depth.NONE))]
-            named = [row.partition(_("tiles"))[2] for row in shown if _("tiles") in row]
+                lines += [row.plain for row in compose(page, size, palette("mono", Depth.NONE))]
+            named = [row.partition(_("tiles"))[2] for row in lines if _("tiles") in row]
             assert any("0 1 2" in row for row in named)
             assert not [row for row in named if row[:1].isdigit() or row[:1] == "·" or "012" in row]
 
@@ -135,8 +135,8 @@ def test_digits_of_tiles_never_touch_the_word_for_them(code: str) -> None:
 def test_the_sums_of_five_are_in_sight_at_once_and_the_winner_is_marked(size: Size) -> None:
     (screen,) = (screen for screen in screens() if isinstance(screen, Final))
     page = page_of(pages, screen, size, whole(pages, screen))
-    shown = [row.plain for row in compose(page, size, palette("mono", Depth.NONE))]
-    (total,) = (row for row in shown if row.strip().startswith("total"))
+    lines = [row.plain for row in compose(page, size, palette("mono", Depth.NONE))]
+    (total,) = (row for row in lines if row.strip().startswith("total"))
     (winner,) = screen.outcome.winners
     numbers = total.replace("›", " ").rstrip("│┃ ").split()[1:]
     assert numbers == [str(place.total) for place in screen.board.places]
@@ -153,5 +153,5 @@ def test_the_end_says_in_a_sentence_who_shares_the_win(players: int, size: Size)
     shared = end.outcome._replace(winners=(0, 1), totals=(best, best, *end.outcome.totals[2:]))
     end = replace(end, outcome=shared)
     rows = compose(page_of(pages, end, size, whole(pages, end)), size, palette("mono", Depth.NONE))
-    seen = " ".join(word for row in rows for word in row.plain.split() if word not in {"┃", "│"})
-    assert wording.winners(end) in seen
+    text = " ".join(word for row in rows for word in row.plain.split() if word not in {"┃", "│"})
+    assert wording.winners(end) in text
