@@ -75,6 +75,10 @@ def test_a_required_kernel_that_is_missing_is_reported_in_one_line(monkeypatch: 
     assert err == "duell: DUELL_KERNEL is on, but the compiled kernel is missing: no such file\n"
 
 
+def test_a_deck_that_does_not_exist_is_named_even_without_a_terminal(run: Run) -> None:
+    assert "nofile.toml: no deck or file has this name" in run("play", "--deck", "nofile.toml")[2]
+
+
 def test_help_has_a_line_for_each_command(run: Run) -> None:
     code, out, err = run("--help")
     assert (code, err) == (0, "")

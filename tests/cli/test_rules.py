@@ -182,7 +182,8 @@ def test_check_a_sound_deck(own: Path, capsys: pytest.CaptureFixture[str]) -> No
         "no errors; 4 heroes with 8 force cards each, 8 villains on 28 cards, 6 Darth Vaders\n"
         f"{HAN}"
         "no errors; 4 heroes with 8 force cards each, 1 villain on 1 card, 0 Darth Vaders\n"
-        f"{HAN}",
+        f"{HAN}"
+        "emblems without a card: stormtrooper, tusken-raider, greedo, bossk, tarkin, boba-fett, jabba, palpatine\n",
         "",
     )
 
@@ -192,6 +193,12 @@ HAN = (
     "  With Han Solo, a master wins about 58% of the games against 2 other masters. "
     "Icons make the difference, above all on the 8s.\n"
 )
+
+
+def test_check_warns_of_an_emblem_without_a_card(own: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    own.write_text(f'{CLASSIC}\n[emblems.gredo]\ntint = "#c3cbd8"\n', encoding="utf-8")
+    assert main(["deck", "check", str(own)]) == 0
+    assert capsys.readouterr().out.endswith("\nemblems without a card: gredo\n")
 
 
 def test_check_warns_of_a_hero_only_if_it_is_much_stronger(own: Path, capsys: pytest.CaptureFixture[str]) -> None:

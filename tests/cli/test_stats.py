@@ -72,12 +72,20 @@ def test_the_tables(run: Run) -> None:
 
 @pytest.mark.usefixtures("played")
 def test_somebody_written_in_two_ways_can_be_merged(run: Run) -> None:
-    code, out, err = run("stats", "--same", "cem=Anna", "--json")
+    code, out, err = run("stats", "--same", "cem=Dora", "--json")
     assert (code, err) == (0, "")
     assert "Cem" not in {player["name"] for key in ("players", "league") for player in json.loads(out)[key]}
     code, out, err = run("stats", "--same", "Cem")
     assert (code, out) == (2, "")
     assert err == "duell: --same: 'Cem' is not OLD=NEW\n"
+
+
+@pytest.mark.usefixtures("played")
+@pytest.mark.parametrize("same", [["Cem=anna"], ["Ben=Dora", "Cem=Dora"]])
+def test_merging_players_who_have_met_gives_a_warning(same: list[str], run: Run) -> None:
+    code, out, err = run("stats", *(part for each in same for part in ("--same", each)))
+    assert (code, out[:6]) == (0, "player")
+    assert re.fullmatch(r"duell: --same: (Anna|Dora) has two seats in game \d\n", err)
 
 
 @pytest.mark.usefixtures("played")

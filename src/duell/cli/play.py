@@ -73,12 +73,11 @@ def add_play_options(parser: Any, players: Sequence[str]) -> None:
 
 
 def run_play(args: argparse.Namespace) -> int:
-    dealer = dealer_of(args)
-    if not args.seat and not args.again:
-        require_terminal(args)
-        return sit_down(args, dealer, _with_lesson(form_of(args)))
-    opening = opening_of(args)
+    dealer, offers_form = dealer_of(args), not args.seat and not args.again
+    opening = form_of(args) if offers_form else opening_of(args)
     require_terminal(args)
+    if offers_form:
+        return sit_down(args, dealer, _with_lesson(opening))
     assert opening.offered
     return sit_down(args, dealer, opening._replace(sitting=dealer.open(opening.offered)))
 
@@ -105,6 +104,8 @@ def opening_of(args: argparse.Namespace, *others: str) -> Opening:
     cards = game.catalogue.deck(name)
     roles = [name for name, _title in game.catalogue.roles(cards)]
     choices, players = set_up.with_all_games(set_up.menu(game, name)), (*players_of(game), *others)
+    for text in args.seat:
+        set_up.check_equals_sign(text, players_of(game)[1:])
     roster = Roster(
         set_up.read_seats(
             args.seat, roles, partial(set_up.player_of, players=players), numbers=game.seats, name_bots=True

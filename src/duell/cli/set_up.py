@@ -96,6 +96,19 @@ def read_seats(
     return tuple(seats)
 
 
+def check_equals_sign(text: str, levels: Sequence[str]) -> None:
+    """Refuse a seat such as ``Anna=knight``, in which somebody may have meant a bot: Failure."""
+    name, equals, _player = text.partition("=")
+    if equals and ":" not in text:
+        reason = _(
+            "{found} is unclear: for a bot, write one of {bots}; for a player of this name, {seat}",
+            found=quote(text),
+            bots=", ".join(f"{name}::{level}" for level in levels),
+            seat=f"{text}:",
+        )
+        raise Failure(meaning("--seat", reason), NOT_UNDERSTOOD)
+
+
 def player_of(text: str, players: Sequence[str] = PLAYERS) -> str:
     """The one of `players` with this name, or a person if the name is empty; Failure if there is none."""
     player = text.lower() or HUMAN

@@ -117,6 +117,8 @@ def _choose(args: argparse.Namespace) -> _Chosen:
     # Points of different games cannot be added. A damaged record may be of any game, so all of them count.
     of_game = [game for game in all_kept if isinstance(game, DamagedGame) or game.game.name == name]
     kept = merged(of_game, dict(args.same))
+    if args.same:
+        _warn_of_meetings(kept)
     standings, league = standings_of(kept), league_of(kept)
     chosen = _of_chosen_players(standings.standings, args)
     players = {standing.who for standing in chosen}
@@ -206,6 +208,18 @@ def _same(text: str) -> tuple[str, str]:
         return clean_name(old).casefold(), clean_name(new)
     except BadSeatError as error:
         raise argparse.ArgumentTypeError(str(error)) from None
+
+
+def _warn_of_meetings(kept: Sequence[KeptGame | DamagedGame]) -> None:
+    """Warn if players who were merged have met."""
+    for game in kept:
+        if isinstance(game, KeptGame):
+            name, seats = Counter(seat.name.casefold() for seat in game.seats).most_common(1)[0]
+            if seats > 1:
+                called = next(seat.name for seat in game.seats if seat.name.casefold() == name)
+                warning = _("{name} has two seats in game {game}", name=called, game=one_line(label(game)))
+                sys.stderr.write(f"duell: {meaning('--same', warning)}\n")
+                return
 
 
 def _of_chosen_players(standings: Sequence[Standing], args: argparse.Namespace) -> list[Standing]:

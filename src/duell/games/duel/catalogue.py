@@ -175,11 +175,15 @@ class DuelCatalogue(Catalogue):
         )
 
     def warnings(self, deck: "Deck") -> tuple[str, ...]:
-        return tuple(
+        stronger = (
             _("much stronger than the others: {hero}", hero=title) + f"\n  {strength_in_words(title, share, players)}"
             for hero, share, players in much_stronger(deck)
             for title in [self._in_language(deck.hero(hero).title)]
-        ) + tuple(filter(None, [_on_short_deck(deck)]))
+        )
+        cards = {*(villain.name for villain in deck.villains), *(hero.name for hero in deck.heroes), "vader", "r2d2"}
+        unused = ", ".join(name for name in deck.emblems if name not in cards)
+        without = _("emblems without a card: {names}", names=unused) if unused else ""
+        return (*stronger, *filter(None, [_on_short_deck(deck), without]))
 
     def summary(self, edition: Edition, lang: str) -> str:
         options = [f"--edition {edition.name}"] * (edition.name != DEFAULT_EDITION)
