@@ -6,17 +6,13 @@ from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import fields
 from functools import partial
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from threading import Event
 from time import monotonic
 from typing import Any
 
 import pytest
 
-from duell.hosting.words import Words
 from tests.hosting.served import WORD, Server, hang_up, served
-from tests.hosting.test_words import of_an_earlier_version
 from tests.waiting import PATIENCE, until
 
 asyncssh: Any = pytest.importorskip("asyncssh")
@@ -417,63 +413,6 @@ async def test_one_connection_tries_few_codes(server: Server) -> None:
     assert not guesses[-1].done(), "a right code does not wait for the wrong ones of another"
     assert await asyncio.gather(*guesses) == [None] * 6
     assert monotonic() - begun > 5 / 5 - 0.1
-
-
-@attack("seconds_between_digits", codes=1000, seconds_between_digits=0.5)
-async def test_four_digits_are_guessed_seldom(server: Server) -> None:
-    """However they are typed, and by however many."""
-    with TemporaryDirectory() as folder:
-        of_an_earlier_version(Path(folder) / "game.jsonl")
-        server.door.words = Words.of(Path(folder) / "game.jsonl")
-        for _ in range(2):
-            await is_in(server)
-        callers, begun = [guest.visitor.caller for guest in server.guests], monotonic()
-        for text in ("47-11", "4 7 1 1", "4711-", "\uff14\uff17\uff11\uff11"):
-            assert await server.door.seat_of(callers[0], text) is None, "only the digits are a code"
-        for number in range(5):
-            assert await server.door.seat_of(callers[number % 2], f"000{number}") is None
-        assert monotonic() - begun > 2 * 0.5 - 0.1, "three wrong ones are free, the fourth and the fifth wait"
-        assert await server.door.seat_of(callers[0], "4711") == 0
-
-
-@pytest.mark.parametrize("guess", ["again", "after coming again", "at one address"])
-async def test_who_tries_a_code_for_the_first_time_is_answered_first(guess: str) -> None:
-    """However many others in the hall guess, whatever they have waiting, and even if they come again after each try.
-
-    First tries from one address count as several of one guesser, or each could make a code of four digits wait.
-    """
-    async with served(codes=1000) as server:
-        words, goes_on, compared = server.door.words, Event(), list[str]()
-        code, find = words.give(1), words.find
-        goes_on.set()
-
-        def note(text: str) -> str:
-            compared.append(text)
-            goes_on.wait(PATIENCE)
-            return str(find(text))
-
-        words.find = note
-        for number in range(1, 4):
-            await is_in(server, "127.0.4.1" if guess == "at one address" else f"127.0.4.{number}")
-        await is_in(server, "127.0.4.4")
-        *guessers, guest = [guest.visitor.caller for guest in server.guests]
-        for _ in range(0 if guess == "at one address" else 2):
-            await asyncio.gather(*(server.door.seat_of(caller, "apple") for caller in guessers))
-        if guess == "after coming again":
-            guessers = [server.door.knock(caller.address) for caller in guessers]
-            assert all(map(server.door.admit, guessers))
-        goes_on.clear()
-        compared.clear()
-        guesses = [
-            asyncio.ensure_future(server.door.seat_of(caller, f"apple {n}")) for n, caller in enumerate(guessers)
-        ]
-        await until(lambda: compared)
-        coming = asyncio.ensure_future(server.door.seat_of(guest, code))
-        await asyncio.sleep(0)
-        goes_on.set()
-        assert await coming == 1
-        assert await asyncio.gather(*guesses) == [None] * 3
-        assert compared == ["apple 0", code, "apple 1", "apple 2"]
 
 
 @attack("strangers", strangers=0.1)

@@ -20,7 +20,6 @@ from duell.hosting.nouns import NOUNS
 from duell.hosting.turns import FREE
 from duell.hosting.words import RETURN_CODE, TABLE_WORD, Words
 from duell.language import languages
-from tests.hosting.test_words import of_an_earlier_version
 from tests.waiting import until
 
 WORD = "otter-lamp-cedar"
@@ -705,32 +704,6 @@ async def test_one_guesses_codes_once_a_second_and_delays_nobody(is_resumed: boo
     assert seconds <= 2
     for guess in guesses:
         guess.cancel()
-
-
-async def test_four_digits_of_an_earlier_version_are_compared_though_others_guess(tmp_path: Path) -> None:
-    """After three wrong ones, one every 300 seconds: the caller who has guessed the least comes first."""
-    of_an_earlier_version(tmp_path / "game.jsonl")
-    words = Words.of(tmp_path / "game.jsonl")
-    door, code = Door(words), words.give(2)
-    guesser, limits = door.inside("10.0.0.1"), door.keeper.limits
-    for number in range(limits.tries):
-        assert door.keeper.wait_for("4711") == 0
-        seconds, seat = await door.seconds(door.keeper.seat_of(guesser, f"000{number}"))
-        assert (seat, seconds <= 1) == (None, True)
-    assert door.keeper.wait_for("4711") > limits.seconds_between_digits - 5
-    assert door.keeper.wait_for("otter-lamp-cedar-moon") == door.keeper.wait_for(code) == 0
-    assert (await door.seconds(door.keeper.seat_of(door.inside("10.0.0.9"), code)))[1] == 2
-    before, answered = door.time.now, list[tuple[str, object, float]]()
-
-    async def type_in(caller: Caller, text: str) -> None:
-        answered.append((text, await door.keeper.seat_of(caller, text), door.time.now - before))
-
-    callers = {"0004": guesser, "0005": door.inside("10.0.0.1"), "4711": door.inside("10.0.0.2")}
-    typing = [asyncio.ensure_future(type_in(caller, text)) for text, caller in callers.items()]
-    for task in typing:
-        await door.time.pass_until(task)
-    assert [(text, seat) for text, seat, _seconds in answered] == [("4711", 0), ("0005", None), ("0004", None)]
-    assert answered[0][2] <= limits.seconds_between_digits < answered[2][2], "only a wrong one delays the next"
 
 
 @pytest.mark.parametrize("text", ["", "x" * 100_000])

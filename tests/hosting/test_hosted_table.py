@@ -44,7 +44,6 @@ from duell.terminal import wipe
 from duell.tui import app, fullscreen
 from duell.tui.blocks import Size
 from tests.hosting.far import USUAL, FarTerminal, far_window
-from tests.hosting.test_words import of_an_earlier_version
 from tests.waiting import PATIENCE, until
 
 SELDOM = 7777.0
@@ -439,62 +438,6 @@ async def test_an_answer_of_the_host_is_for_nobody_who_asked_a_moment_ago(monkey
         assert third.guest.seat == 1
 
 
-@asynccontextmanager
-async def with_four_digits(path: Path, **limits: float) -> AsyncIterator[HostedTable]:
-    """A table in its first round, where Ben has gone and can come back with the digits of an earlier version."""
-    async with opened("duel", GUEST, GUEST) as table:
-        hosted = table.hosted
-        _anna, ben = await table.seat(0, "Anna"), await table.seat(1, "Ben")
-        await ben.sees("Round 1")
-        ben.hang_up()
-        of_an_earlier_version(path)
-        hosted.words = hosted.door.words = Words.of(path)
-        hosted.door.limits = replace(hosted.door.limits, **limits)  # type: ignore[arg-type]
-        yield hosted
-
-
-async def test_four_digits_count_until_a_guest_comes_back_with_them(tmp_path: Path) -> None:
-    """A guest who types them, but may not take the seat now, leaves them to their owner."""
-    async with with_four_digits(tmp_path / "game.jsonl", codes=1000) as hosted:
-        cem = FarGuest(hosted, "Cem")
-        trying = asyncio.create_task(hosted.try_word(cem.guest, "2042"))
-        await asyncio.sleep(0)
-        hosted.knock(cem.guest, 1)
-        assert await trying
-        assert (cem.guest.seat, hosted.words.given) == (None, {})
-        dora = FarGuest(hosted, "Dora")
-        await dora.come_back("2042")
-        assert dora.guest.seat == 1
-        await dora.sees("Round 1")
-        assert set(hosted.words.given) == {1}
-
-
-@pytest.mark.parametrize("term", ["xterm", "dumb"])
-async def test_who_types_four_digits_while_others_guess_hears_when_they_are_compared(term: str, tmp_path: Path) -> None:
-    async with with_four_digits(tmp_path / "game.jsonl", codes=1000, seconds_between_digits=2) as hosted:
-        guesser, terminal = FarGuest(hosted, "Cem"), FarTerminal(*USUAL)
-        for number in range(hosted.door.limits.tries):
-            await guesser.come_back(f"000{number}")
-            await guesser.sees("No seat has that return code.")
-        caller = hosted.door.knock("10.0.2.1")
-        assert hosted.door.admit(caller)
-        guest = hosted.arrive(Visitor("Ben", caller, "", USUAL, {"TERM": term}), terminal)
-
-        async def types(*lines: str) -> None:
-            for line in lines:
-                guest.received(line.encode() + (b"\r" if term == "dumb" or len(line) > 1 else b""))
-                await asyncio.sleep(0.05)
-
-        await types("w", "2042")
-        await until(lambda: "Somebody has tried wrong codes" in " ".join(terminal.lines))
-        assert guest.questions.is_trying
-        assert "No seat" not in " ".join(terminal.lines)
-        await types("z" if term == "dumb" else "\x1b")
-        await until(lambda: not guest.questions.is_trying)
-        await types("w", "2042")
-        await until(lambda: guest.seat == 1)
-
-
 @pytest.mark.parametrize("term", ["xterm", "dumb"])
 async def test_the_host_gives_no_seat_to_whoever_was_sent_away(term: str) -> None:
     """Whose connection takes some seconds to end: the guest's return code would be replaced by one that nobody sees."""
@@ -560,6 +503,21 @@ async def test_the_host_is_asked_for_a_name_if_the_form_gave_none(monkeypatch: p
         assert [chair.name for chair in hosted.chairs] == ["Ela", "Ben"]
         await until(lambda: "Table word" in "\n".join(terminal.lines))
         await ben.sees("Ela")
+
+
+async def test_no_notice_hides_the_seat_that_a_visitor_asks_for() -> None:
+    """Or somebody who also types wrong codes could get Ben's seat from a host who sees only the name Cem."""
+    async with opened("duel", GUEST, GUEST, attending=True) as table:
+        hosted = table.hosted
+        window: Any = far_window(FarTerminal())
+        _ben, cem = await table.seat(0, "Ben"), await table.seat(1, "Cem")
+        hosted.begin(hosted.roster)  # type: ignore[arg-type]
+        cem.hang_up()
+        hall = HostHall(Host(hosted, window, Ways((), WORD, ""), str))
+        hosted.door.tell_wrong(0, 3)
+        assert hall.screen().notice == "Somebody has tried 3 wrong return codes for a seat."
+        hosted.knock(FarGuest(hosted, "Cem").guest, 0)
+        assert hall.screen().notice == "Cem is asking for Ben’s seat."
 
 
 async def test_a_claim_follows_the_seat_and_ends_with_it(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -23,7 +23,9 @@ from duell.hosting import ssh  # noqa: E402 - where asyncssh is installed
 from duell.record.folder import home  # noqa: E402
 from duell.record.strict import UnreadableRecordError  # noqa: E402
 from duell.tui.blocks import Size  # noqa: E402
+from tests.cli.kept import BEGUN, keep_game  # noqa: E402
 from tests.hosting.served import WORD, Client, Server, hang_up, served  # noqa: E402
+from tests.hosting.test_words import of_an_earlier_version  # noqa: E402
 from tests.waiting import run, until  # noqa: E402
 
 
@@ -355,3 +357,30 @@ def test_ctrl_c_at_the_host_gives_all_terminals_back(tmp_path: Path) -> None:
 
         run(doing)
         terminal.wait_for_modes(terminal.modes_before)
+
+
+def test_guests_with_four_digits_get_back_through_the_host() -> None:
+    """A table of a version before 0.4: its guests, and then their new codes, need only the host's answer."""
+    pytest.importorskip("termios")
+    from tests.terminal.pty_driver import DUELL, Terminal
+
+    of_an_earlier_version(keep_game(BEGUN))
+    with Terminal(*DUELL, "resume", "1", "--host", "--port", "0", "--word", WORD, home=home()) as terminal:
+        terminal.see("Four-digit codes no longer count.", "Guests press h")
+        match = re.search(r"ssh -p (\d+)", terminal.display)
+        assert match
+
+        async def doing() -> None:
+            async with await Server(int(match[1]), []).connect(WORD) as connection:
+                process = await connection.create_process(term_type="xterm", term_size=(80, 24), encoding=None)
+                await process.stdout.readuntil(b"The game is on.")
+                process.stdin.write(b"w4711\r")
+                await process.stdout.readuntil(b"No seat has that return code.")
+                process.stdin.write(b"\x1b")
+                await process.stdout.readuntil(b"The game is on.")
+                process.stdin.write(b"h1")
+                await asyncio.to_thread(terminal.see, "asking for Anna")
+                terminal.type("y")
+                await process.stdout.readuntil(b"your return code: ")
+
+        run(doing)

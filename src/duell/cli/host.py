@@ -183,6 +183,8 @@ def host_again(args: argparse.Namespace, path: Path, requests: Sequence[Handover
         hosted.resume(sitting)
         if words.are_lost:
             hosted.notice = lambda: _("The return codes are lost. Guests press h, and you let each of them in.")
+        elif words.are_renewed:
+            hosted.notice = lambda: _("Four-digit codes no longer count. Guests press h, and you let each of them in.")
 
     return _open(args, Plan(dealer, with_guests(opening.menu), words, lay))
 

@@ -5,16 +5,14 @@ Every connection is a `Caller`, from its first byte on. Servers ask the doorkeep
 
 import asyncio
 import ipaddress
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Awaitable, Callable
 from concurrent.futures import Executor, ThreadPoolExecutor
 from enum import IntEnum, auto
 from functools import partial
-from heapq import heapify, heappop, heappush
-from itertools import count
 from math import inf
 from time import monotonic
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 from weakref import WeakValueDictionary
 
 from duell.hosting.limits import Limits
@@ -77,7 +75,6 @@ class Household(Account):
     def __init__(self, clock: Callable[[], float]) -> None:
         super().__init__(clock)
         self._visits, self._entries = Account(clock, FORGIVEN), Account(clock, FORGIVEN)
-        self.wrong_codes = self.waiting_codes = 0
 
     def knock(self) -> None:
         self.spend(A_KNOCK)
@@ -128,7 +125,6 @@ class Caller:
         self.came = self.since = door.clock()  # when it came, and when it reached its stage
         self.is_gone = False
         self.wrong = 0  # wrong table words so far
-        self.wrong_codes = 0
         self.bytes_before_page = 0
         self.bytes_this_second = 0  # since it has a page
         self.second = 0.0  # when the current second began
@@ -167,13 +163,10 @@ class Caller:
 
 
 class Try(NamedTuple):
-    """A try that waits for its answer; the lowest rank comes first, then the lowest number."""
+    """A try that waits for its answer."""
 
-    rank: tuple[int, ...]
-    number: int
-    answered: asyncio.Future[Any]
-    compare: Callable[[], Awaitable[Any]]
-    is_right: Callable[[Any], bool]
+    answered: asyncio.Future[bool]
+    compare: Callable[[], Awaitable[bool]]
 
 
 class Guesses(NamedTuple):
@@ -184,7 +177,7 @@ class Guesses(NamedTuple):
 
 
 class Answers:
-    """Answers tries one at a time, those of the lowest rank first; to wrong ones, it gives `rate()` answers a second.
+    """Answers tries one at a time, in order of arrival; to wrong ones, it gives `rate()` answers a second.
 
     Answers that nobody has wanted are saved up, so that `at_once()` can be given without a wait.
     """
@@ -199,55 +192,44 @@ class Answers:
         self._rate, self._at_once = rate, at_once
         self._clock = clock
         self._sleep = sleep
-        self._numbers = count()
-        self._waiting: list[Try] = []
+        self._waiting = deque[Try]()
         self._next = 0.0  # when the next answer would be due if none had been saved up
         self._serving: asyncio.Task[None] | None = None
 
-    async def answer(
-        self, rank: tuple[int, ...], compare: Callable[[], Awaitable[T]], is_right: Callable[[T], bool]
-    ) -> T:
+    async def answer(self, compare: Callable[[], Awaitable[bool]]) -> bool:
         """The answer of `compare`, when its turn comes. If this is cancelled before, nobody waits for it.
 
-        An answer that `is_right` does not delay the next one; any other does, and so does an error.
+        The answer True does not delay the next one; False does, and so does an error.
         """
-        answered: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        waiting = Try(rank, next(self._numbers), answered, compare, is_right)
-        heappush(self._waiting, waiting)
+        waiting = Try(asyncio.get_running_loop().create_future(), compare)
+        self._waiting.append(waiting)
         if self._serving is None:
             self._serving = asyncio.create_task(self._serve())
         try:
-            return await answered
+            return await waiting.answered
         except asyncio.CancelledError:
             if waiting in self._waiting:
                 self._waiting.remove(waiting)
-                heapify(self._waiting)
             raise
-
-    @property
-    def wait(self) -> float:
-        """The seconds until the next answer."""
-        saved_up = (self._at_once() - 1) / self._rate()
-        return max(0.0, self._next - saved_up - self._clock())
 
     async def _serve(self) -> None:
         while self._waiting:
-            await self._sleep(self.wait)
+            saved_up = (self._at_once() - 1) / self._rate()
+            await self._sleep(max(0.0, self._next - saved_up - self._clock()))
             if not self._waiting:
                 break
-            waiting = heappop(self._waiting)
-            answered, is_right = waiting.answered, False
+            answered, compare = self._waiting.popleft()
+            is_right = False
             if answered.done():
                 continue
             try:
-                answer = await waiting.compare()
-                is_right = waiting.is_right(answer)
+                is_right = await compare()
             except Exception as error:  # it concerns this try and no other
                 if not answered.done():
                     answered.set_exception(error)
             else:
                 if not answered.done():
-                    answered.set_result(answer)
+                    answered.set_result(is_right)
             if not is_right:  # who knows the word takes no answer from others
                 self._next = max(self._next, self._clock()) + 1 / self._rate()
         self._serving = None
@@ -285,10 +267,6 @@ class Doorkeeper:
         self._words = Answers(lambda: self.limits.answers, clock, sleep)
         self._first_words = Answers(
             lambda: self.limits.first_answers, clock, sleep, lambda: self.limits.first_answers_at_once
-        )
-        self._codes = Answers(lambda: inf, clock, sleep)
-        self._old_codes = Answers(
-            lambda: 1 / self.limits.seconds_between_digits, clock, sleep, lambda: self.limits.tries
         )
         self._hashing = hashing or ThreadPoolExecutor(1, "hashing")
         """One thread, so that answers are given in the order of the tries, and bots have the other processors."""
@@ -495,7 +473,7 @@ class Doorkeeper:
         """Whether a word is right, when its turn comes."""
         async with self._locks.setdefault(caller.address, asyncio.Lock()):
             answers = self._words if self._wrong_of(caller.address) else self._first_words
-            return await answers.answer((), partial(self._compare, caller, text), bool)
+            return await answers.answer(partial(self._compare, caller, text))
 
     async def _compare(self, caller: Caller, text: str) -> bool:
         if caller.is_gone or caller.wrong >= self.limits.tries:
@@ -521,32 +499,13 @@ class Doorkeeper:
 
     # Return codes
 
-    def wait_for(self, text: str) -> float:
-        """The least seconds until a return code is compared. Only digits, which can be guessed, wait for long."""
-        return self._old_codes.wait if self.words.can_be_guessed(text) else 0.0
-
     async def seat_of(self, caller: Caller, text: str) -> int | None:
-        """The seat of a return code; None if no seat has it.
-
-        A caller is answered once a second, whatever others do; those who have tried the fewest come first, and of these
-        those whose address has, counting those that wait, so that nobody becomes the first by coming again or by coming
-        several times.
-        """
-        household = caller.household
+        """The seat of a return code; None if no seat has it. A caller is answered once a second, whatever others do."""
         async with caller.trying:
             await self._sleep(max(0.0, caller.next_code - self.clock()))
             caller.next_code = self.clock() + 1 / self.limits.codes
-            find = partial(self._in_thread, self.words.find, text)
-            rank = caller.wrong_codes, household.wrong_codes + household.waiting_codes
-            answers = self._old_codes if self.words.can_be_guessed(text) else self._codes
-            household.waiting_codes += 1
-            try:
-                seat = self.words.settle(await answers.answer(rank, find, bool))
-            finally:
-                household.waiting_codes -= 1
+            seat = self.words.settle(await self._in_thread(self.words.find, text))
             if seat is None:
-                caller.wrong_codes += 1
-                household.wrong_codes += 1
                 self.tell_wrong(self.wrong, self.words.wrong)
             return seat
 

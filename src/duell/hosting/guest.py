@@ -5,7 +5,6 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from contextvars import copy_context
 from functools import partial
-from math import ceil
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from duell.checking import as_sentence
@@ -13,7 +12,7 @@ from duell.hosting.hall import Act, Asks, GuestScreen, HallScreen, bindings, exp
 from duell.hosting.hall_page import render
 from duell.hosting.window import Channel, FarWindow, Tasks, Visitor
 from duell.hosting.words import as_code
-from duell.language import _, current, language_of, languages, n_, own_speech, use
+from duell.language import _, current, language_of, languages, own_speech, use
 from duell.table.form import Type
 from duell.table.seating import BadSeatError, check_characters, clean_name, fits
 from duell.table.session import Session
@@ -149,12 +148,6 @@ class Questions:
             return
         self.notice = str
         guest, hosted = self._guest, self._guest.hosted
-        if wait := ceil(hosted.door.wait_for(text)):
-            self.notice = lambda: n_(
-                "Somebody has tried wrong codes: yours is checked in {count} second at the earliest.",
-                "Somebody has tried wrong codes: yours is checked in {count} seconds at the earliest.",
-                wait,
-            )
 
         async def compare() -> None:
             is_right = await hosted.try_word(guest, text)

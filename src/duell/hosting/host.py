@@ -79,7 +79,7 @@ class HostHall(HallApp):
         hosted = self._host.hosted
         waiting = tuple(claim.guest.name for claim in hosted.waiting)
         self._at = min(self._at, len(hosted.chairs) - 1)
-        notice, name = hosted.notice() or hosted.request, self._typed if self._asks_name else None
+        notice, name = hosted.request or hosted.notice(), self._typed if self._asks_name else None
         ways, is_lonely = self._host.ways, self._is_lonely and not self._host.ways.was_called()
         return HostScreen(hosted.room, ways, self._at, waiting, self._closes, notice, name, self._way, is_lonely)
 

@@ -66,10 +66,6 @@ class Limits:
     codes: float = _limit(
         1, "return codes a second that a connection can try: to guess one of five, among 1,024⁴, takes 47 years"
     )
-    seconds_between_digits: float = _limit(
-        300,
-        "seconds between wrong return codes of four digits, as versions before 0.4 gave them, after the first three",
-    )
     strangers: float = _limit(
         0.25, "of the time at most for all who lack the word, and as much for all others without a seat, each in turn"
     )

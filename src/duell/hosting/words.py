@@ -16,13 +16,11 @@ from typing import NamedTuple
 
 from duell.hosting.nouns import NOUNS, noun_of
 from duell.language import _
-from duell.record.acts import pin_hash
 from duell.record.folder import host_file, read_file, replace_file
 from duell.record.strict import MalformedError, Member, RecordError, UnreadableRecordError, parse
 
 TABLE_WORD, RETURN_CODE = 3, 4  # the nouns of a table word, and of a return code
 LONGEST_WORD = 64  # the most characters of a table word, and of a return code as it is typed
-OLD_CODE = 4  # the digits of a return code that an earlier version gave
 COST = 1 << 12  # the cost of scrypt: about 10 ms, so that everybody at the table can try a code in the same second
 
 LARGEST_FILE = 1 << 16
@@ -81,6 +79,7 @@ class Words:
         self.is_guessable = is_easily_guessed(word) if word else True
         self.path: Path | None = None
         self.are_lost = False  # whether a game goes on without the words that were saved for it
+        self.are_renewed = False  # whether return codes took the place of four digits, as versions before 0.4 gave them
         self.keys: dict[int, str] = {}  # the fingerprints of the keys that seats are bound to
         self.wrong = 0  # the number of wrong return codes
         self._salt = secrets.token_hex(16)
@@ -124,8 +123,14 @@ class Words:
             self._codes[int(name)] = Code(_hash(code))
             if key:
                 self.keys[int(name)] = Member("key").text(key, 100)
+        for seat, code in self._codes.items():
+            if _is_old(code.hash):
+                self.are_renewed = True
+                self.give(seat, self.keys.get(seat, ""))
+        if _is_old(_hash(word)):
+            self.word = self.word or new_word()
         if self.word:
-            self._hash = self._hashed(self.word)
+            self.is_guessable, self._hash = is_easily_guessed(self.word), self._hashed(self.word)
         else:
             self._hash, self.is_guessable = _hash(word), guessable != [False]
 
@@ -134,7 +139,7 @@ class Words:
         text = text[:LONGEST_WORD]
         if self.word:
             return compare_digest(plain(text).encode(), plain(self.word).encode())
-        return self._matches(text, self._hash)
+        return compare_digest(self._hashed(text), self._hash)
 
     def give(self, seat: int, key: str = "") -> str:
         """Give a seat a new return code, different from all others, and bind it to a key if there is one."""
@@ -164,21 +169,15 @@ class Words:
         self._codes = {to: self._codes[seat] for seat, to in seats.items() if seat in self._codes}
         self.keep()
 
-    def can_be_guessed(self, text: str) -> bool:
-        """Whether a text is like the four digits of an earlier version, while a seat here has such a return code."""
-        return _is_old_code(text) and any(_is_old(code.hash) for code in self._codes.values())
-
     def find(self, text: str) -> str:
         """The known hash of a return code, "" if no seat has it. This may take a while and can be done in a thread."""
         text, codes = text[:LONGEST_WORD], tuple(self._codes.values())
-        typed, is_old = plain(text).encode(), _is_old_code(text)
+        typed = plain(text).encode()
         hashed = "" if all(code.text for code in codes) else self._hashed(text)
 
         def is_right(code: Code) -> bool:
             if code.text:
                 return compare_digest(typed, plain(code.text).encode())
-            if _is_old(code.hash):
-                return is_old and self._matches(text, code.hash)
             return compare_digest(hashed, code.hash)
 
         matches = [code.hash for code in codes if is_right(code)]
@@ -192,14 +191,8 @@ class Words:
         return seat
 
     def use(self, seat: int, text: str, key: str = "") -> None:
-        """Note that a guest has come back to a seat with its return code, and now has this key if any.
-
-        The digits of an earlier version count only once: the seat gets a new code.
-        """
-        key = key or self.keys.get(seat, "")
-        if _is_old((code := self._codes[seat]).hash):
-            self.give(seat, key)
-            return
+        """Note that a guest has come back to a seat with its return code, and now has this key if any."""
+        key, code = key or self.keys.get(seat, ""), self._codes[seat]
         self._codes[seat] = Code(code.hash, code.text or _written_out(text[:LONGEST_WORD]))
         if key != self.keys.get(seat, ""):
             self.keys[seat] = key
@@ -232,23 +225,14 @@ class Words:
         salt = bytes.fromhex(self._salt)
         return f"{COST}:{scrypt(plain(text).encode(), salt=salt, n=COST, r=8, p=1, dklen=32).hex()}"
 
-    def _matches(self, text: str, known: str) -> bool:
-        """Whether a text has a known hash; a hash without its cost is from an earlier version."""
-        if _is_old(known):
-            return compare_digest(pin_hash("".join(filter(str.isalnum, text.casefold())), self._salt), known)
-        return compare_digest(self._hashed(text), known)
-
 
 def _damaged(file: Path) -> UnreadableRecordError:
     return UnreadableRecordError(file, _("it is damaged; if you delete it, you let each guest back in by hand"))
 
 
 def _is_old(known: str) -> bool:
+    """Whether a hash is from a version before 0.4, since it lacks its cost."""
     return ":" not in known
-
-
-def _is_old_code(text: str) -> bool:
-    return len(text) == OLD_CODE and text.isascii() and text.isdecimal()
 
 
 def as_code(text: str) -> str:
