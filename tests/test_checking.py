@@ -1,5 +1,7 @@
 """Printable text has the same width for everything that lays it out."""
 
+import errno
+import os
 import sys
 import unicodedata
 from collections.abc import Callable
@@ -11,8 +13,8 @@ from prompt_toolkit.utils import get_cwidth
 from rich.cells import cell_len
 
 from duell.catalogue import DeckError, SourcePlace
-from duell.checking import Checker, one_line, quote, takes_room, width
-from duell.language import speaking
+from duell.checking import Checker, one_line, quote, reason, takes_room, width
+from duell.language import SOURCE, languages, speaking
 from duell.record.strict import MalformedError, Member
 
 
@@ -124,3 +126,21 @@ def test_a_record_is_refused_without_its_secrets_a_file_with_what_it_says() -> N
 def test_quotation_marks_are_those_of_the_language(language: str, quoted: str) -> None:
     with speaking(language):
         assert quote("x y") == quoted
+
+
+USUAL = "ENOENT ENOTDIR EISDIR EEXIST ENAMETOOLONG ELOOP EACCES EPERM EROFS EBUSY ENOSPC EDQUOT EFBIG EIO EMFILE"
+OF_A_DOOR = "EADDRINUSE EADDRNOTAVAIL EAFNOSUPPORT ECONNREFUSED"
+
+
+@pytest.mark.parametrize("code", [code for code in languages() if code != SOURCE])
+@pytest.mark.parametrize("name", f"{USUAL} {OF_A_DOOR}".split())
+def test_the_reason_for_a_usual_error_is_in_the_language_of_the_program(name: str, code: str) -> None:
+    number = getattr(errno, name)
+    english, of_a_library = reason(OSError(number, "…")), f"while binding: {os.strerror(number)}"
+    with speaking(code):
+        assert reason(OSError(number, of_a_library)) not in ("", english, of_a_library)
+
+
+def test_the_reason_for_an_unusual_error_is_in_the_words_of_the_system() -> None:
+    assert reason(OSError(errno.ECHILD, "No child processes")) == "No child processes"
+    assert reason(TimeoutError()) == "TimeoutError"

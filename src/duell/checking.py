@@ -3,6 +3,7 @@
 Also the widths of characters at a terminal, and which of them may be printed.
 """
 
+import errno
 import re
 import unicodedata
 from abc import ABC, abstractmethod
@@ -163,22 +164,35 @@ def filled(message: str, values: Mapping[str, object]) -> str:
     return _(message, **printable)
 
 
-_REASONS = (
-    mark("No such file or directory"),
-    mark("Permission denied"),
-    mark("Operation not permitted"),
-    mark("No space left on device"),
-    mark("Read-only file system"),
-    mark("Is a directory"),
-    mark("Input/output error"),
-    mark("Cannot assign requested address"),
-)
-"""The operating system's words for the usual errors, which it says in English."""
+_REASONS = {
+    errno.ENOENT: mark("No such file or directory"),
+    errno.ENOTDIR: mark("Not a directory"),
+    errno.EISDIR: mark("Is a directory"),
+    errno.EEXIST: mark("File exists"),
+    errno.ENAMETOOLONG: mark("File name too long"),
+    errno.ELOOP: mark("Too many levels of symbolic links"),
+    errno.EACCES: mark("Permission denied"),
+    errno.EPERM: mark("Operation not permitted"),
+    errno.EROFS: mark("Read-only file system"),
+    errno.EBUSY: mark("Device or resource busy"),
+    errno.ENOSPC: mark("No space left on device"),
+    errno.EDQUOT: mark("Disk quota exceeded"),
+    errno.EFBIG: mark("File too large"),
+    errno.EIO: mark("Input/output error"),
+    errno.EMFILE: mark("Too many open files"),
+    errno.ENOMEM: mark("Cannot allocate memory"),
+    errno.EADDRINUSE: mark("Address already in use"),
+    errno.EADDRNOTAVAIL: mark("Cannot assign requested address"),
+    errno.EAFNOSUPPORT: mark("Address family not supported"),
+    errno.ECONNREFUSED: mark("Connection refused"),
+}
+"""The usual errors of the operating system, whose own words are in English and differ between systems."""
 
 
 def reason(error: OSError) -> str:
-    """The reason for an error, as the operating system words it; one of `_REASONS` in the language in use."""
-    return _(error.strerror) if error.strerror else type(error).__name__
+    """The reason for an error in the language in use; an unusual one as the operating system words it."""
+    usual = _REASONS.get(error.errno or 0)
+    return _(usual) if usual else error.strerror or type(error).__name__
 
 
 class Checker(ABC):

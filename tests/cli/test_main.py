@@ -103,7 +103,7 @@ class HandError(RuntimeError):
         (BadSetUpError("number of players: 1"), 1, "number of players: 1"),
         (RecordError("line 7 is damaged"), 1, "line 7 is damaged"),
         (Failure("two\nlines\x1b[2J"), 1, "two\\nlines\\x1b[2J"),
-        (FileNotFoundError(2, "No such file", "my\ngame"), 1, "my\\ngame: No such file"),
+        (FileNotFoundError(2, "No such file", "my\ngame"), 1, "my\\ngame: No such file or directory"),
         (OSError(28, "No space left on device"), 1, "No space left on device"),
         (TimeoutError(), 1, "TimeoutError"),
     ],

@@ -20,7 +20,7 @@ from duell.cli import DONE, NOT_UNDERSTOOD, Failure, add_command
 from duell.cli.dealing import NO_NAME, Dealer, HandoverRequest
 from duell.cli.options import chosen_game, path, require_terminal, whole_number
 from duell.cli.printing import full_screen, plain_console, say
-from duell.language import _, meaning
+from duell.language import _, mark, meaning
 from duell.program import command, installing
 from duell.record.folder import Roster, number_of
 from duell.table.form import Menu, stand_in
@@ -385,6 +385,10 @@ class _Doors:
 
     def _refusal(self, error: OSError, option: str, port: int) -> Failure:
         """The reason why a port cannot be used, and the option to type instead."""
+        import socket
+
+        if isinstance(error, socket.gaierror):
+            return Failure(unknown(mark("there is no address {found}"), self.address, ()))
         if error.errno != EADDRINUSE:
             return Failure(meaning(f"{self.address or '*'}:{port}", reason(error)))
         if self._args.typed:
