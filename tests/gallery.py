@@ -141,7 +141,7 @@ def _pages() -> Iterator[tuple[str, Callable[[Size], Page]]]:
     from tests.tui.pages.looking import forms, of_guests, one_of_each, page
     from tests.tui.test_home import SCREEN
 
-    yield "home", partial(home.render, SCREEN)
+    yield "home", lambda _size: home.render(SCREEN)
     yield from ((f"hall-{name}", partial(_hall, each)) for name, each in halls().items())
     for screen in (next(iter(forms())), *one_of_each()):
         yield f"screen-{_kind(screen)}", partial(page, screen)

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from duell.cli import games
-from duell.cli.home import _evening_entry
+from duell.cli.home import _evening_entry, _game_entry
 from duell.cli.printing import Estimate
 from duell.games import GAMES
 from duell.language import calendar_day, day_and_time, whole
@@ -211,19 +211,18 @@ def test_the_tally_of_an_evening_is_below_its_last_game(run: Run, monkeypatch: p
 
 
 @pytest.mark.usefixtures("home")
-def test_an_evening_to_look_back_on_is_named_by_its_day_and_by_all_who_played() -> None:
+def test_an_evening_to_look_back_on_is_named_by_its_day_and_who_won_a_game_of_it_by_its_scores() -> None:
     head, acts = of_evening(2)
     for each in (of_evening(1), (replace(head, seats=SEATS[2:4]), acts)):
         keep_game(each)
     day = calendar_day(HEAD.started.astimezone())
     newest_first = [each for each in reversed(library.games(GAMES)) if isinstance(each, KeptGame)]
-    entry = _evening_entry("key", newest_first)
-    assert (entry.title, entry.card) == (f"{day}: Cem, Dora, Anna, Ben", "Duell")
-    assert entry.says == "Duell, 2 games: Cem 0, Dora 1, Anna 0, Ben 1"
-    assert entry.in_words == (
-        f"Duell: On {day}, Cem won no game, Dora won 1 game, Anna won no game and Ben won 1 game."
-    )
-    assert _evening_entry("key", newest_first[:1]).title == f"{day}: Cem, Dora"
+    entry, (cem, dora) = _evening_entry("key", newest_first), newest_first[0].totals
+    assert (entry.title, entry.card) == (f"{day}: Ben 1, Dora 1", "Duell")
+    assert entry.says == "2 games: Cem 0, Dora 1, Anna 0, Ben 1"
+    assert entry.in_words == f"On {day}, Cem won no game, Dora won 1 game, Anna won no game and Ben won 1 game."
+    assert _evening_entry("key", newest_first[:1]).title == f"{day}, Duell: Dora {dora}, Cem {cem}"
+    assert _game_entry(newest_first[0]).title == f"Duell: Dora {dora}, Cem {cem}"
 
 
 def test_a_tally_shows_names_harmlessly(run: Run) -> None:

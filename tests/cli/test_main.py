@@ -53,7 +53,15 @@ def test_an_entry_of_the_first_page_keeps_its_digit(run: Run, monkeypatch: pytes
         entries = dict(re.findall(r"^([\dp]) ([^:]+):", run("--plain")[1], re.MULTILINE))
         digits.append({title: digit for digit, title in entries.items()})
     assert digits[0].items() <= digits[1].items() <= digits[2].items()
-    assert {"Resume", "Look back"} == digits[2].keys() - digits[0].keys()
+    assert {"Resume"} == digits[2].keys() - digits[0].keys()
+
+
+def test_there_is_nothing_to_look_back_on_until_a_game_is_finished(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    note_lesson()
+    type_in(monkeypatch, "5\nq\n")
+    code, out, err = run("--plain")
+    assert (code, err) == (0, "")
+    assert out.count("No game is finished yet.") == 2
 
 
 @pytest.mark.parametrize("argv", [["--version"], ["--ascii", "--version"], ["--version", "play"]])

@@ -54,7 +54,7 @@ SIGNS = {
 
 PRINTED = frozenset({"rules"})  # commands whose output is shown as a page
 
-LONGEST_TITLE = 46  # columns of the title of a game or an evening, unless a single name is longer
+LONGEST_TITLE = 36  # columns of the title of a game or an evening, unless a single name is longer
 
 
 def home_parser(commands: Any) -> None:
@@ -110,10 +110,19 @@ def entries_of(kept: Sequence[KeptGame | DamagedGame]) -> list[Entry]:
         entries.insert(0, ("resume", _("Resume"), _standing(unfinished[0])))
     aloud = {"resume": as_sentence(meaning(_("Resume"), _standing(unfinished[0], aloud=True)))} if unfinished else {}
     emblems = [emblem for game in GAMES.own.values() for emblem in game.pages.showpiece().emblems]
+    waits = {} if finished else {"replay": _("No game is finished yet.")}
     return [
-        Entry(key, title, says, emblems[SIGNS[key].emblem % len(emblems)], SIGNS[key].digit, aloud=aloud.get(key, ""))
+        Entry(
+            key,
+            title,
+            waits.get(key, says),
+            emblems[emblem % len(emblems)],
+            digit,
+            aloud=aloud.get(key, ""),
+            waits=key in waits,
+        )
         for key, title, says in entries
-        if finished or key != "replay"
+        for digit, emblem in [SIGNS[key]]
     ]
 
 
@@ -178,6 +187,8 @@ def _choose_record(args: argparse.Namespace, games: Sequence[KeptGame], verb: st
     for game in games:
         evenings.setdefault(game.evening_id, []).append(game)
     newest = [*evenings.items()][:MOST]
+    if not newest:
+        raise Failure(_("No game is finished yet."))
     key = newest[0][0]
     while True:
         if newest[1:]:
@@ -194,34 +205,37 @@ def _choose_record(args: argparse.Namespace, games: Sequence[KeptGame], verb: st
 
 
 def _evening_entry(key: str, evening: Sequence[KeptGame]) -> Entry:
-    """The games of one evening, the newest first: each with its time, players and winners."""
-    entry, newest = _game_entry(evening[0]), evening[0]
-    day, names = local_day(newest.started), dict.fromkeys(seat.name for game in evening for seat in game.seats)
-    title = _titled(day, [*names])
-    aloud, says = entry.in_words, _("{title}: {says}", title=entry.card, says=_standing(newest))
-    if evening[1:] and newest.finished:
-        played = [Played(tuple(seat.name for seat in game.seats), game.totals, deal="") for game in reversed(evening)]
-        aloud = _("{title}: {says}", title=entry.card, says=wording.evening_aloud(played, day))
-        tally, _shared = wording.won_by(played)
-        games = n_("{count} game", "{count} games", len(played))
-        says = _("{title}: {says}", title=f"{entry.card}, {games}", says=tally)
-    return entry._replace(key=key, title=title, says=says, aloud=aloud)
+    """The games of one evening, the newest first, by who has won how many of them; a single one by its scores."""
+    entry, newest, day = _game_entry(evening[0]), evening[0], local_day(evening[0].started)
+    if not (evening[1:] and newest.finished):
+        return entry._replace(key=key, title=_titled([f"{day}, {entry.card}", day], _scores(newest)))
+    played = [Played(tuple(seat.name for seat in game.seats), game.totals, deal="") for game in reversed(evening)]
+    won = [f"{name} {count}" for name, count in wording.wins(played).most_common()]
+    title = _titled([day], won or [wording.won_by(played)[0]])
+    games = n_("{count} game", "{count} games", len(played))
+    says = _("{title}: {says}", title=games, says=wording.won_by(played)[0])
+    return entry._replace(key=key, title=title, says=says, aloud=wording.evening_aloud(played, day))
 
 
 def _game_entry(game: KeptGame) -> Entry:
-    name = game.game.pages.title.title()
-    title = _titled(name, [seat.name for seat in game.seats])
+    name, emblems = game.game.pages.title.title(), game.game.pages.showpiece().emblems
     day = local_time(game.started)
     says = _("{day}: {result}", day=day, result=_standing(game))
     aloud = as_sentence(meaning(f"{name}, {day}", _standing(game, aloud=True)))
-    entry, emblems = Entry(game.file, title, says, card=name, aloud=aloud), game.game.pages.showpiece().emblems
-    return entry._replace(emblem=emblems[(game.number or 0) % len(emblems)]) if emblems else entry
+    emblem = emblems[(game.number or 0) % len(emblems)] if emblems else ("", ())
+    return Entry(game.file, _titled([name], _scores(game)), says, emblem, card=name, aloud=aloud)
 
 
-def _titled(before: str, names: Sequence[str]) -> str:
-    """A title with names, as far as there is room for them."""
-    lists = [", ".join(names), *(", ".join([*names[:count], "…"]) for count in range(len(names) - 1, 0, -1))]
-    titles = [_("{title}: {says}", title=before, says=row) for row in lists]
+def _scores(game: KeptGame) -> list[str]:
+    """The players with their totals, the best first."""
+    totals = sorted(zip(game.totals, game.seats, strict=True), key=lambda score: -score[0])
+    return [f"{seat.name} {whole(total)}" for total, seat in totals]
+
+
+def _titled(days: Sequence[str], scores: Sequence[str]) -> str:
+    """A title with scores: the first of these days with all of them, or with those for which there is room."""
+    lists = [", ".join(scores), *(", ".join([*scores[:count], "…"]) for count in range(len(scores) - 1, 0, -1))]
+    titles = [_("{title}: {says}", title=day, says=row) for row in lists for day in days]
     return next((title for title in titles if cell_len(title) <= LONGEST_TITLE), titles[-1])
 
 

@@ -315,7 +315,7 @@ def evening_aloud(games: Sequence[Played], day: str = "") -> str:
 
 def _won_aloud(games: Sequence[Played]) -> str:
     """The same as `won_by` in clauses."""
-    names, won = dict.fromkeys(name for game in reversed(games) for name in game.names), _wins(games)
+    names, won = dict.fromkeys(name for game in reversed(games) for name in game.names), wins(games)
     clauses = [
         n_("{name} won {count} game", "{name} won {count} games", won[name], name=name)
         if won[name]
@@ -329,11 +329,11 @@ def _won_aloud(games: Sequence[Played]) -> str:
 
 def won_by(games: Sequence[Played]) -> tuple[str, int]:
     """The number of games that each player has won alone, in one line, and that of shared games."""
-    names, won = dict.fromkeys(name for game in reversed(games) for name in game.names), _wins(games)
+    names, won = dict.fromkeys(name for game in reversed(games) for name in game.names), wins(games)
     return ", ".join(f"{name} {won[name]}" for name in names), sum(len(game.winners) > 1 for game in games)
 
 
-def _wins(games: Sequence[Played]) -> Counter[str]:
+def wins(games: Sequence[Played]) -> Counter[str]:
     """The number of games that each player has won alone."""
     return Counter(game.winners[0] for game in games if len(game.winners) == 1)
 
@@ -396,8 +396,8 @@ def match_tally(games: Sequence[Played]) -> tuple[int, ...]:
     if not match_won(games):
         return ()
     match, _winner = _best_of(games)
-    wins = _wins(match)
-    return tuple(sorted((wins[name] for name in games[-1].names), reverse=True))
+    won = wins(match)
+    return tuple(sorted((won[name] for name in games[-1].names), reverse=True))
 
 
 def may_decide_match(games: Sequence[Played], names: Collection[str], best_of: BestOf) -> bool:
@@ -409,7 +409,7 @@ def may_decide_match(games: Sequence[Played], names: Collection[str], best_of: B
     if not games or best_of is BestOf.ONE or games[-1].best_of is not best_of:
         return False
     match, won = _best_of(games)
-    return not won and any(_wins(match)[name] == best_of.wins - 1 for name in names)
+    return not won and any(wins(match)[name] == best_of.wins - 1 for name in names)
 
 
 def again(games: Sequence[Played]) -> str:
@@ -433,8 +433,8 @@ def _best_of(games: Sequence[Played]) -> tuple[Sequence[Played], str]:
     for index, game in enumerate(games):
         if won or game.best_of is not games[index - 1].best_of:
             begun, won = index, ""
-        wins = _wins(games[begun : index + 1]).items()
-        won = next((name for name, number in wins if number >= game.best_of.wins), "")
+        tally = wins(games[begun : index + 1]).items()
+        won = next((name for name, number in tally if number >= game.best_of.wins), "")
     return games[begun:], won
 
 

@@ -14,6 +14,7 @@ from duell.tui.drawing.boxes import (
     ANY,
     Area,
     Box,
+    either,
     flow,
     hbox,
     inset,
@@ -52,7 +53,7 @@ from duell.tui.pages.reading import inside, reading
 
 
 class Entry(NamedTuple):
-    """An entry: its `key`, its title, a sentence, and a tinted emblem.
+    """An entry: its `key`, its title, a sentence, and a tinted emblem; it is dim if it `waits` and does nothing yet.
 
     Its digit, what its card says and how it is read aloud are given where they are not its number, its title, and its
     title and sentence.
@@ -65,6 +66,7 @@ class Entry(NamedTuple):
     digit: str = ""
     card: str = ""
     aloud: str = ""
+    waits: bool = False
 
     @property
     def in_words(self) -> str:
@@ -104,18 +106,21 @@ class EntriesForm(NamedTuple):
     """A layout: the scale of the card's emblem, 0 for no card, and the free rows between entries.
 
     The sentence of each entry is below its title, or that of the marked one below all entries. Titles may be in pixels.
+    Entries are in one list, or in two that stand `abreast`.
     """
 
     scale: int
     gap: int = 0
+    abreast: int = 1
     has_sentences: bool = False
     in_pixels: bool = False
 
 
-def render(screen: Home, size: Size) -> Page:
+def render(screen: Home) -> Page:
     """The page: entries beside the card of the marked one, or in lines."""
     forms = [PageForm(name, *least, partial(_painted, screen, form)) for name, least, form in FORMS]
-    return Page(screen.title, "", forms, partial(_lines, screen, size), notice=screen.notice)
+    waits = _("Enter") if screen.marked.waits else ""
+    return Page(screen.title, "", forms, partial(_lines, screen), notice=screen.notice, waits=waits)
 
 
 FORMS = (
@@ -124,7 +129,9 @@ FORMS = (
     ("sentences", (112, 34), EntriesForm(2, 1, has_sentences=True)),
     ("close", (112, 30), EntriesForm(2, 0, has_sentences=True)),
     ("titles", (78, 23), EntriesForm(1)),
+    ("two-lists", (78, 23), EntriesForm(1, abreast=2)),
     ("logo", (60, 18), EntriesForm(0)),
+    ("abreast", (60, 18), EntriesForm(0, abreast=2)),
 )
 """The forms: name, least columns and rows, layout."""
 
@@ -136,7 +143,7 @@ def bindings(screen: Home) -> Bindings:
     numbers = sorted(digits.keys() - letters)
     name = " ".join([f"{numbers[0]}–{numbers[-1]}" if numbers[1:] else numbers[0], *letters])
     moves = {"up": FormMove.UP, "down": FormMove.DOWN, "k": FormMove.UP, "j": FormMove.DOWN}
-    moves |= {"home": FormMove.FIRST, "end": FormMove.LAST}
+    moves |= {"home": FormMove.FIRST, "end": FormMove.LAST, "left": FormMove.LESS, "right": FormMove.MORE}
     leaves = Binding("", "", {"q": Control.ASK_TO_LEAVE})
     return (
         enter(screen.verb or screen.marked.title, FormMove.ENTER),
@@ -149,21 +156,31 @@ def bindings(screen: Home) -> Bindings:
     )
 
 
-def _lines(screen: Home, size: Size) -> Box:
-    rows = [
-        line(
-            ("› " if entry is screen.marked else "  ", "chosen"),
-            (f"{digit} ", "key"),
-            (entry.title, "strong" if entry is screen.marked else "plain"),
-        )
-        for digit, entry in zip(screen.digits, screen.entries, strict=True)
-    ]
-    width, room = min(size.columns - 4, LIST), room_for_lines(size)
-    sentence = [fit(line("    ", row), width) for row in paragraph(screen.marked.says, width - 4, "muted")]
-    if len(rows) + len(sentence) > room >= len(rows):  # rather all entries at once; help has every sentence
-        sentence = []
-    gap = len(rows) + len(sentence) < room
-    return vbox(flow(written(rows), written(sentence), gap=gap))
+def _lines(screen: Home) -> Box:
+    """The entries above the sentence of the marked one; in two lists if one is too high, or else without a sentence."""
+    numbers = range(len(screen.entries))
+    one = _lists([_line(screen, number, " ") for number in numbers])
+    two = _lists([_line(screen, number).stretching() for number in numbers], 2)
+    says = hbox(space(4), wrapped(partial(_sentence, screen), most=LIST), space(4))
+    return either(flow(one, says, gap=1), flow(one, says), flow(two, says, gap=1), one).filling()
+
+
+def _line(screen: Home, number: int, blank: str = "") -> Box:
+    """An entry in a line, with a sign before its digit if it is marked."""
+    is_marked, sign = number == screen.at, line(("›" if number == screen.at else " ", "chosen"))
+    return label(sign, blank, (f"{screen.digits[number]} ", "key"), _title(screen.entries[number], is_marked=is_marked))
+
+
+def _title(entry: Entry, *, is_marked: bool) -> Text:
+    return line((entry.title, "muted" if entry.waits else "strong" if is_marked else "plain"))
+
+
+def _lists(entries: Sequence[Box], count: int = 1, gap: int = 0) -> Box:
+    """Entries one below the other, in as many lists side by side."""
+    rows = -(-len(entries) // count)
+    return hbox(
+        *(flow(*entries[first : first + rows], gap=gap) for first in range(0, len(entries), rows)), side="start"
+    )
 
 
 def _painted(screen: Home, form: EntriesForm, size: Size, palette: Palette) -> Canvas | None:
@@ -177,15 +194,14 @@ def _painted(screen: Home, form: EntriesForm, size: Size, palette: Palette) -> C
     ledges = [inset(scene, 2, above=above).filling().named("ledge") for above in free]
     scales = [scale for scale in (5, 4, 3, 2, 1) if logo_width(scale) + 6 <= size.columns]
     marks = [vbox(space(rows=scale - 1), word_mark(LOGO_NAME, scale, palette), gap=scale - 1) for scale in scales]
-    pages = [vbox(mark.filling(), space(rows=1), ledge) for mark in marks for ledge in ledges]
-    if not form.gap:
-        pages.append(vbox(marks[-1].filling(), ledges[-1]))  # for an unfinished game beside all others, at 80×24
+    pages = (vbox(mark.filling(), space(rows=1), ledge) for mark in marks for ledge in ledges)
     return first_on_table(pages, area, size, palette)
 
 
 def _entries(screen: Home, form: EntriesForm, palette: Palette) -> Box:
     """The entries, one below the other, as wide as the longest of them or wider."""
-    entries = vbox(*(_entry(screen, number, form, palette) for number in range(len(screen.entries))), gap=form.gap)
+    all_entries = [_entry(screen, number, form, palette) for number in range(len(screen.entries))]
+    entries = _lists(all_entries, form.abreast, form.gap)
     if not form.has_sentences:
         below = hbox(space(INDENT), wrapped(partial(_sentence, screen)))
         entries = vbox(entries, below, gap=1)
@@ -195,11 +211,7 @@ def _entries(screen: Home, form: EntriesForm, palette: Palette) -> Box:
 def _entry(screen: Home, number: int, form: EntriesForm, palette: Palette) -> Box:
     """An entry with the cap of its digit; the marked one is on a plaque, or has a sign before it without colours."""
     entry, is_marked = screen.entries[number], number == screen.at
-    title = (
-        lettering(entry.title, "plain", ANY)
-        if form.in_pixels
-        else label((entry.title, "strong" if is_marked else "plain"))
-    )
+    title = lettering(entry.title, "plain", ANY) if form.in_pixels else label(_title(entry, is_marked=is_marked))
     words = flow(title, *[label((entry.says, "muted"))] * form.has_sentences)
     digit = cap(screen.digits[number], palette)
 
@@ -248,8 +260,8 @@ class HomeApp(PageWithHelp):
         self.screen = screen
         self.chosen = ""
 
-    def page(self, size: Size) -> Page:
-        return render(self.screen, size)
+    def page(self, _size: Size) -> Page:
+        return render(self.screen)
 
     def bindings(self) -> Bindings:
         return bindings(self.screen)
@@ -261,6 +273,11 @@ class HomeApp(PageWithHelp):
         match action:
             case FormMove.UP | FormMove.DOWN:
                 self.screen = self.screen.moved(1 if action is FormMove.DOWN else -1)
+            case FormMove.LESS | FormMove.MORE:  # to the other list, if there are two
+                at, last = self.screen.at, len(self.screen.entries) - 1
+                rows = last // 2 + 1
+                if (at < rows) is (action is FormMove.MORE):
+                    self.screen = self.screen.moved(min(rows, last - at) if at < rows else -rows)
             case FormMove.FIRST | FormMove.LAST:
                 self.screen = self.screen.moved(-self.screen.at - (action is FormMove.LAST))
             case FormMove.ENTER:
@@ -271,6 +288,9 @@ class HomeApp(PageWithHelp):
                 self.window.leave()
 
     def _choose(self, entry: Entry) -> None:
+        if entry.waits:
+            self.screen = self.screen._replace(at=self.screen.entries.index(entry))  # its sentence has the reason
+            return
         self.chosen = entry.key
         self.window.leave()
 
