@@ -13,7 +13,20 @@ from rich.text import Text
 from duell.language import _, against, decimal, n_, side_by_side, whole
 from duell.table.league import Contestant, LeagueScreen, how_to_read
 from duell.tui.blocks import Block, Size, block_width, columns, fit, line, strong, wrap
-from duell.tui.drawing.boxes import Area, Box, either, flow, hbox, inset, label, painted, space, vbox, wrapped, written
+from duell.tui.drawing.boxes import (
+    Area,
+    Box,
+    either,
+    flow,
+    hbox,
+    inset,
+    label,
+    painted,
+    space,
+    vbox,
+    wrapped,
+    written,
+)
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.charts import Curve, Scale, chart
 from duell.tui.drawing.palette import Palette
@@ -149,7 +162,7 @@ def _ends(screen: LeagueScreen, width: int, room: int, pitch: int = 1) -> list[B
     meetings = _meetings(screen, width, room, pitch, IN_BRIEF if width < NARROW else LONGEST_NAME)
     needed = meetings[0].least if meetings else width
     if (rest := width - needed - GUTTER) < LEAST_TITLES:
-        return [*meetings, *_titles(screen, width, pitch)]
+        return [*meetings, *_titles(screen, width, pitch, is_headed=room >= LEAST_HEADED)]
     beside = [*(box.wide(needed) for box in meetings), *(box.wide(rest) for box in _titles(screen, rest, pitch))]
     return [hbox(*beside, gap=GUTTER, side="start")]
 
@@ -173,11 +186,12 @@ def _ladder(screen: LeagueScreen, width: int, room: int, pitch: int) -> list[Box
             for rank, contestant in enumerate(screen.contestants):
                 bar = painted(partial(_bar, rank, contestant, (low, high)), LEAST_BAR, 1, most=LONGEST_BAR)
                 entries[rank] = either(hbox(entries[rank], bar, gap=2), entries[rank], side="start")
-        top = flow(*title, label(head))
+        top = label(head) if parts else flow(*title, label(head))
         on_a_page = max(1, (room - top.rows(width)) // pitch)
         firsts = range(0, len(entries), on_a_page)
         parts += [flow(top, flow(*entries[first : first + on_a_page], gap=pitch - 1)) for first in firsts]
-    return parts
+    together = either(flow(*parts, gap=1), flow(*parts))
+    return [together] if together.rows(width) <= room else parts
 
 
 def _figures_of(screen: LeagueScreen, width: int) -> list[Block]:
@@ -188,20 +202,21 @@ def _figures_of(screen: LeagueScreen, width: int) -> list[Block]:
     heads = (_("rating"), "±", _("won"), _("evenings"), _("streak"))
     figures = [list(map(Text, _figures(contestant))) for contestant in screen.contestants]
 
-    def table(first: int, last: int, longest: int) -> Block:
+    def table(first: int, last: int, longest: int, gap: int) -> Block:
         rows = [[Text(), Text(), *[line((head, "muted")) for head in heads[first:last]]]]
         for rank, contestant in enumerate(screen.contestants):
             name = _named(rank, contestant, longest)
             rows.append([line((whole(rank + 1), "muted")), name, *figures[rank][first:last]])
-        return columns(rows, f"rl{'r' * (last - first)}")
+        return columns(rows, f"rl{'r' * (last - first)}", gap)
 
     tables: list[Block] = []
     first = 0
     while first < len(heads):
         shortest = BRIEF if tables else LONGEST_NAME
-        ways = product(range(len(heads), first, -1), range(LONGEST_NAME, shortest - 1, -1))
-        fitting = ((last, made) for last, longest in ways if block_width(made := table(first, last, longest)) <= width)
-        first, made = next(fitting, (first + 1, table(first, first + 1, shortest)))
+        ways = product(range(len(heads), first, -1), range(LONGEST_NAME, shortest - 1, -1), (2, 1))
+        tried = ((last, table(first, last, longest, gap)) for last, longest, gap in ways)
+        fitting = ((last, made) for last, made in tried if block_width(made) <= width)
+        first, made = next(fitting, (first + 1, table(first, first + 1, shortest, 1)))
         tables.append(made)
     return tables
 
@@ -265,7 +280,11 @@ def _meetings(screen: LeagueScreen, width: int, room: int, pitch: int, shortest:
     """
     counts = range(min(FEW, len(screen.contestants), (room - 2) // pitch), 1, -1)
     for count, longest in product(counts, range(LONGEST_NAME, shortest - 1, -1)):
-        rows = [[Text(), Text(), *[line((whole(rank + 1), "muted")) for rank in range(count)]]]
+        heads = [
+            line((SIGNS[rank], f"seat.{rank}") if rank < len(SIGNS) else (whole(rank + 1), "muted"))
+            for rank in range(count)
+        ]
+        rows = [[Text(), Text(), *heads]]
         for rank, contestant in enumerate(screen.contestants[:count]):
             cells = [_meeting(screen, rank, other) for other in range(count)]
             rows.append([line((whole(rank + 1), "muted")), _named(rank, contestant, longest), *cells])
@@ -283,10 +302,10 @@ def _meeting(screen: LeagueScreen, one: int, other: int) -> Text:
     return line((against(above, below), style))
 
 
-def _titles(screen: LeagueScreen, width: int, pitch: int) -> list[Box]:
+def _titles(screen: LeagueScreen, width: int, pitch: int, *, is_headed: bool = True) -> list[Box]:
     stars = label(("★ ", "prize"))
     titles = [hbox(stars, written(wrap(Text(title), width - 2)), side="start") for title in screen.titles]
-    return [flow(heading(_("Titles")), flow(*titles, gap=pitch - 1))] if titles else []
+    return [flow(*[heading(_("Titles"))] * is_headed, flow(*titles, gap=pitch - 1))] if titles else []
 
 
 class LeagueApp(PageWithHelp):

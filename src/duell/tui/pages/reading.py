@@ -88,7 +88,7 @@ def keys_of(keys: Keys, width: int, gap: int) -> Box:
 
 
 def reading(left: str, box: Box, size: Size, *, width: int = 0, is_full: bool = False) -> Page:
-    """The page of a box of lines; one that `is_full` begins right below the bar in a usual window."""
+    """The page of a box of lines; one that `is_full` has at most a free line below the bar in a usual window."""
     return Page(left, lines=lambda: placed(box, size, width=width, is_full=is_full))
 
 
@@ -96,8 +96,10 @@ def placed(box: Box, size: Size, *, width: int = 0, is_full: bool = False) -> Bo
     """A box in its place in a window, centred as if it were at least `width` columns wide."""
     spare = max(0, room_for_lines(size) - box.rows(size.columns))
     above = max(min(1, spare), spare // 2 if size.rows > SPACIOUS else spare // 4)
-    if size.is_compact or (is_full and size.rows < ROOMY):
+    if size.is_compact:
         above = 0
+    elif is_full and size.rows < ROOMY:
+        above = min(1, spare)
     before = space(max(0, (size.columns - max(box.least, width)) // 2))
     return flow(space(rows=above), hbox(before, box, side="start"), space().filling())
 
