@@ -10,10 +10,9 @@ from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
 from duell.record.acts import InEvening
-from duell.record.league import league_of
+from duell.record.league import League, Player, league_of
 from duell.record.library import KeptGame
-from duell.record.standings import Player, standings_of
-from duell.table.league import LeagueScreen, league_screen
+from duell.table.league import called, title
 from duell.tui.blocks import Size
 from duell.tui.drawing.boxes import Area
 from duell.tui.drawing.canvas import Canvas
@@ -21,7 +20,7 @@ from duell.tui.drawing.palette import Depth
 from duell.tui.fullscreen import FullScreen, Look
 from duell.tui.league import LeagueApp, _bar, league_pages
 from duell.tui.theme import palette
-from duell.vocabulary import THEMES
+from duell.vocabulary import HUMAN, THEMES
 from tests.record.test_standings import kept
 from tests.tui.pages.looking import laid, plain
 
@@ -30,7 +29,7 @@ DEPTHS = [Depth.NONE, Depth.ALL]
 
 
 @cache
-def screen_of(players: int, evenings: int) -> LeagueScreen:
+def league_of_many(players: int, evenings: int) -> League:
     rng = Random(0)
     people = [Player(f"Player {number:02}", "human" if number % 3 else "knight") for number in range(players)]
     games: list[KeptGame] = []
@@ -38,14 +37,14 @@ def screen_of(players: int, evenings: int) -> LeagueScreen:
         table = rng.sample(people, min(players, 4))
         totals = {who: rng.randrange(60) for who in table}
         games.append(kept(totals)._replace(evening=InEvening(f"{number:016x}", 1)))
-    return league_screen(standings_of(games), league_of(games))
+    return league_of(games)
 
 
-NO_GAMES = LeagueScreen((), {}, (), 0, 0)
+NO_GAMES = League()
 
 
-def text(screen: LeagueScreen, size: tuple[int, int]) -> str:
-    return "\n".join(row for page in league_pages(screen, Size(*size)) for row in plain(laid(page, size[0])))
+def text(league: League, size: tuple[int, int]) -> str:
+    return "\n".join(row for page in league_pages(league, Size(*size)) for row in plain(laid(page, size[0])))
 
 
 @pytest.fixture(params=DEPTHS)
@@ -59,66 +58,66 @@ def window(request: pytest.FixtureRequest) -> Iterator[FullScreen]:
 def test_every_page_fits_and_everybody_is_in_it(
     players: int, evenings: int, size: tuple[int, int], window: FullScreen
 ) -> None:
-    screen = screen_of(players, evenings)
-    app = LeagueApp(screen, "DUELL", window)
-    pages = league_pages(screen, Size(*size))
+    league = league_of_many(players, evenings)
+    app = LeagueApp(league, "DUELL", window)
+    pages = league_pages(league, Size(*size))
     for page in pages:
         block = app.block(Size(*size))
         assert len(block) == size[1]
         assert all(row.cell_len == size[0] for row in block)
         assert page.rows(size[0]) <= size[1] - 2 or "★" in block[1].plain  # long titles scroll
         app.press("right")
-    shown = text(screen, size)
-    assert all(contestant.name in shown for contestant in screen.contestants)
+    shown = text(league, size)
+    assert all(called(member.who) in shown for member in league.members)
     words = " ".join(shown.split())
     if size[0] in {80, 120}:  # nothing stands beside the titles
-        assert all(title.split(":")[0].split(",")[0] in words for title in screen.titles)
+        assert all(title(held).split(":")[0].split(",")[0] in words for held in league.titles)
 
 
 def test_the_figures_are_those_of_the_league() -> None:
-    screen = screen_of(5, 12)
-    rows = text(screen, (120, 36)).splitlines()
-    for place, contestant in enumerate(screen.contestants, 1):
+    league = league_of_many(5, 12)
+    rows = text(league, (120, 36)).splitlines()
+    for place, member in enumerate(league.members, 1):
         row = next(row for row in rows if row.split()[:1] == [str(place)])
-        assert f"{contestant.member.rating:,}" in row
-        assert f"of {contestant.played}" in row
-        assert contestant.ratings[0] == 1500
-        assert contestant.ratings[-1] == contestant.member.rating
-        assert len(contestant.ratings) == 1 + 12
-    assert screen.meetings
-    for (one, other), (above, below, level) in screen.meetings.items():
-        assert screen.meetings[other, one] == (below, above, level)
-        assert f"{above}:{below}" in "\n".join(rows)
+        assert f"{member.rating:,}" in row
+        assert f"of {member.played}" in row
+        assert member.ratings(league.evenings)[0] == 1500
+        assert member.ratings(league.evenings)[-1] == member.rating
+        assert len(member.ratings(league.evenings)) == 1 + 12
+    assert league.meetings
+    for meeting in league.meetings.values():
+        assert f"{meeting.above}:{meeting.below}" in "\n".join(rows)
+        assert f"{meeting.below}:{meeting.above}" in "\n".join(rows)
 
 
 def test_a_small_window_keeps_every_figure_in_columns() -> None:
-    screen = screen_of(4, 12)
-    rows = text(screen, (40, 12)).splitlines()
+    league = league_of_many(4, 12)
+    rows = text(league, (40, 12)).splitlines()
     first, second, third = (n for n, row in enumerate(rows) if row.split()[-1:] in (["±"], ["evenings"], ["streak"]))
-    for place, contestant in enumerate(screen.contestants, 1):
-        assert rows[first + place].split()[-2:] == [f"{contestant.member.rating:,}", str(contestant.member.margin)]
-        assert contestant.name in rows[first + place]
-        assert f"of {contestant.played}" in rows[second + place]
-        assert rows[third + place].split()[-1] == str(contestant.member.streak)
+    for place, member in enumerate(league.members, 1):
+        assert rows[first + place].split()[-2:] == [f"{member.rating:,}", str(member.margin)]
+        assert called(member.who) in rows[first + place]
+        assert f"of {member.played}" in rows[second + place]
+        assert rows[third + place].split()[-1] == str(member.streak)
 
 
 def test_a_small_window_cuts_no_name_that_has_room() -> None:
-    screen = replace(screen_of(2, 12), titles=())
-    assert "…" not in text(screen, (40, 12)).split("evenings")[0]
-    short = replace(screen, contestants=tuple(replace(one, name=one.name[:9]) for one in screen.contestants))
-    shown = text(short, (40, 12))
+    league = league_of_many(2, 12)._replace(titles=())
+    assert "…" not in text(league, (40, 12)).split("evenings")[0]
+    short = [replace(member, who=Player(member.who.name, HUMAN)) for member in league.members]
+    shown = text(league._replace(members=tuple(short), meetings={}), (40, 12))
     assert "…" not in shown
     assert len([row for row in shown.splitlines() if "rating" in row and "won" in row]) == 1
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])
 def test_names_are_whole_wherever_there_is_room(size: tuple[int, int]) -> None:
-    screen = screen_of(7, 30)
-    assert "…" not in text(screen, size)
+    league = league_of_many(7, 30)
+    assert "…" not in text(league, size)
 
 
 def test_keys(window: FullScreen) -> None:
-    app = LeagueApp(screen_of(7, 30), "DUELL", window)
+    app = LeagueApp(league_of_many(7, 30), "DUELL", window)
 
     def shown() -> str:
         return "\n".join(row.plain for row in app.block(Size(80, 24)))
@@ -140,7 +139,7 @@ def test_keys(window: FullScreen) -> None:
 
 @pytest.mark.parametrize("size", [(120, 36), (200, 60), (300, 80)])
 def test_a_wide_window_is_filled_and_cuts_no_heading(size: tuple[int, int]) -> None:
-    (page, *further) = league_pages(screen_of(4, 6), Size(*size))
+    (page, *further) = league_pages(league_of_many(4, 6), Size(*size))
     rows = plain(laid(page, size[0]))
     assert not further
     assert len(rows) >= size[1] - 5
@@ -166,19 +165,19 @@ def test_a_league_without_games_says_what_it_will_show_and_how_it_begins(
 def test_the_first_three_stand_on_a_podium_until_there_is_a_chart(
     size: tuple[int, int], best: int, window: FullScreen
 ) -> None:
-    screen = screen_of(4, 1)
-    rows = [row.plain for row in LeagueApp(screen, "DUELL", window).block(Size(*size))]
+    league = league_of_many(4, 1)
+    rows = [row.plain for row in LeagueApp(league, "DUELL", window).block(Size(*size))]
     above = "\n".join(rows[: next(number for number, row in enumerate(rows) if "Ratings" in row)])
-    ratings = [f"{who.member.rating:,} ± {who.member.margin}" for who in screen.contestants]
+    ratings = [f"{who.rating:,} ± {who.margin}" for who in league.members]
     assert [rating in above for rating in ratings] == [rank < best for rank in range(4)]  # names may be in pixels
 
 
 @pytest.mark.parametrize("depth", [depth for depth in Depth if depth is not Depth.NONE])
 @pytest.mark.parametrize("theme", [name for name in THEMES if name != "mono"])
 def test_the_range_around_a_rating_is_seen_in_every_palette(theme: str, depth: Depth) -> None:
-    colours, contestant = palette(theme, depth), screen_of(2, 12).contestants[0]
+    colours, member = palette(theme, depth), league_of_many(2, 12).members[0]
     canvas = Canvas(40, 1, colours)
-    _bar(0, contestant, (contestant.member.lowest, contestant.member.highest), canvas, Area(0, 0, 40, 1))
+    _bar(0, member, (member.lowest, member.highest), canvas, Area(0, 0, 40, 1))
     columns = [(canvas.pixel(column, 0), canvas.pixel(column, 1)) for column in range(40)]
     grounds = {None, colours.colour("night"), colours.colour("ledge")}
     assert all({*pixels} - grounds for pixels in columns)

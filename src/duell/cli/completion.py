@@ -22,7 +22,6 @@ from duell.games import GAMES, USUAL
 from duell.language import _, use
 from duell.record.folder import load_roster
 from duell.record.library import KeptGame, games, unfinished
-from duell.record.standings import standings_of
 from duell.record.strict import RecordError
 from duell.settings import SETTINGS, NamedDeck, path_of, read
 from duell.table.seating import PLAYERS, players_of
@@ -170,6 +169,13 @@ def _files(prefix: str, _args: Namespace) -> Candidates:
     ]
 
 
+def _names(_prefix: str, _args: Namespace) -> Candidates:
+    """The players of finished games, as they were spelt last."""
+    finished = [game for game in games(GAMES) if isinstance(game, KeptGame) and game.finished]
+    counting = (who for game in finished for seat, who in enumerate(game.seats) if seat not in game.handed_over)
+    return {who.name.casefold(): who.name for who in counting}.values()
+
+
 def _changes(prefix: str, args: Namespace) -> Candidates:
     key, is_named, value = prefix.partition("=")
     if not is_named:
@@ -187,7 +193,7 @@ COMPLETERS: dict[str, Completer] = {
     "record": _records,
     "delete": _records,
     "seat": _seats,
-    "names": lambda _prefix, _args: {standing.who.name: "" for standing in standings_of(games(GAMES)).standings},
+    "names": _names,
     "rule": lambda _prefix, _args: [
         f"{switch}={value}" for switch, values in switches(GAMES.own).items() for value in values
     ],

@@ -19,13 +19,12 @@ from duell.coach import NoCoachError, coach_of, look_back
 from duell.games import GAMES
 from duell.language import _, against, decimal, meaning, n_, percent, side_by_side, whole
 from duell.program import command
-from duell.record.league import NEWCOMER, League, RatedPlayer, league_of, merged
+from duell.record.league import NEWCOMER, League, Meeting, Member, Player, league_of, merged, players_of
 from duell.record.library import DamagedGame, KeptGame
 from duell.record.reading import read, replay
-from duell.record.standings import Meeting, Player, Standing, Standings, players_of, standings_of
 from duell.settings import Settings
 from duell.table.ascii import to_ascii
-from duell.table.league import called, league_screen, title
+from duell.table.league import called, title
 from duell.table.seating import BadSeatError, clean_name
 from duell.vocabulary import HUMAN
 
@@ -102,10 +101,9 @@ def _add_choice(parser: Any) -> None:
 
 
 class _Chosen(NamedTuple):
-    """The saved games that count, and the standings and the league of the chosen players."""
+    """The saved games that count, and the league of the chosen players."""
 
     kept: Sequence[KeptGame | DamagedGame]
-    standings: Standings
     league: League
 
 
@@ -119,32 +117,23 @@ def _choose(args: argparse.Namespace) -> _Chosen:
     kept = merged(of_game, dict(args.same))
     if args.same:
         _warn_of_meetings(kept)
-    standings, league = standings_of(kept), league_of(kept)
-    chosen = _of_chosen_players(standings.standings, args)
-    players = {standing.who for standing in chosen}
-    meetings = tuple(meeting for meeting in standings.meetings if {meeting.first, meeting.second} <= players)
-    members = tuple(member for member in league.members if member.who in players)
-    titles = tuple(held for held in league.titles if held.who in players)
-    return _Chosen(
-        kept,
-        standings._replace(standings=tuple(chosen), meetings=meetings),
-        league._replace(members=members, titles=titles),
-    )
+    league = league_of(kept)
+    return _Chosen(kept, league.among(_of_chosen_players(league, args)))
 
 
 def run_stats(args: argparse.Namespace) -> int:
     chosen = _choose(args)
-    standings = chosen.standings.standings
+    standings = chosen.league.standings
     regrets: Regrets | None = None
     if args.regret:
-        regrets = mean_regrets(chosen.kept, {standing.who for standing in standings}, args.settings)
+        regrets = mean_regrets(chosen.kept, {member.who for member in standings}, args.settings)
     if args.json:
-        data = _data(chosen.standings, regrets) | _league_data(chosen.league)
+        data = _data(chosen.league, regrets)
         sys.stdout.write(f"{json.dumps(data)}\n")  # in ASCII, so that no name can act on a terminal
     elif args.csv:
         writer = csv.DictWriter(sys.stdout, CSV if regrets is None else (*CSV, REGRET), lineterminator="\n")
         writer.writeheader()
-        for figures in (_figures(standing, regrets) for standing in standings):
+        for figures in (_figures(member, regrets) for member in standings):
             writer.writerow({key: "" if value is None else _cell(value) for key, value in figures.items()})
     else:
         return _print(chosen, regrets, args.settings)
@@ -156,13 +145,13 @@ def _print(chosen: _Chosen, regrets: Regrets | None, settings: Settings) -> int:
     if begins := _begins(chosen):
         sys.stdout.write(f"{begins}\n")
     else:
-        _show(chosen.standings, chosen.league, regrets, settings)
+        _show(chosen.league, regrets, settings)
     return DONE
 
 
 def _begins(chosen: _Chosen) -> str:
     """A sentence on the command to begin with if no game counts yet; "" if a game does, or a record is damaged."""
-    games, play = chosen.standings, command("play")
+    games, play = chosen.league, command("play")
     if games.unfinished and not games.finished and not games.damaged:
         fields = {"resume": command("resume"), "play": play}
         return _("No game is finished yet: {resume} goes on with one, {play} starts another.", **fields)
@@ -196,7 +185,7 @@ def run_league(args: argparse.Namespace) -> int:
     window = full_screen(args)
     names = [game.game.name for game in chosen.kept if isinstance(game, KeptGame)]
     title = GAMES[next(iter([*names, args.game or next(iter(GAMES))]))].pages.title
-    return window.run(LeagueApp(league_screen(chosen.standings, chosen.league), title, window, begins))
+    return window.run(LeagueApp(chosen.league, title, window, begins))
 
 
 def _same(text: str) -> tuple[str, str]:
@@ -222,14 +211,14 @@ def _warn_of_meetings(kept: Sequence[KeptGame | DamagedGame]) -> None:
                 return
 
 
-def _of_chosen_players(standings: Sequence[Standing], args: argparse.Namespace) -> list[Standing]:
-    known = {standing.who.name.casefold(): standing.who.name for standing in standings}
+def _of_chosen_players(league: League, args: argparse.Namespace) -> list[Member]:
+    known = {member.who.name.casefold(): member.who.name for member in league.standings}
     check_names(args.names if known else (), known)
     wanted = {name.casefold() for name in args.names} or known
     return [
-        standing
-        for standing in standings
-        if standing.who.name.casefold() in wanted and (standing.who.player == HUMAN or not args.people)
+        member
+        for member in league.members
+        if member.who.name.casefold() in wanted and (member.who.player == HUMAN or not args.people)
     ]
 
 
@@ -244,14 +233,14 @@ class _Section(NamedTuple):
         return [cells for cells, _part in self.rows]
 
 
-def _show(chosen: Standings, league: League, regrets: Regrets | None, settings: Settings) -> None:
+def _show(league: League, regrets: Regrets | None, settings: Settings) -> None:
     titles = [*map(title, league.titles)]
     if settings.plain:
-        say([*_aloud(chosen, league, regrets), *titles, *_counted(chosen)], settings)
+        say([*_aloud(league, regrets), *titles, *_counted(league)], settings)
         return
-    sections = _sections(chosen, league, regrets)
+    sections = _sections(league, regrets)
     spelled = to_ascii if settings.ascii else str
-    sentences = [spelled(sentence) for sentence in (*titles, " ".join(_counted(chosen)))]
+    sentences = [spelled(sentence) for sentence in (*titles, " ".join(_counted(league)))]
     if sys.stdout.isatty():
         _draw(sections, sentences, spelled, settings)
     else:  # without Rich, which takes longer to load than everything else here
@@ -261,14 +250,15 @@ def _show(chosen: Standings, league: League, regrets: Regrets | None, settings: 
         sys.stdout.write("".join(f"{sentence}\n" for sentence in sentences))
 
 
-def _sections(chosen: Standings, league: League, regrets: Regrets | None) -> list[_Section]:
+def _sections(league: League, regrets: Regrets | None) -> list[_Section]:
     """The tables of players, ratings and meetings that have any rows."""
     headings = [_("player"), _("played"), _("won"), _("win rate"), _("mean total"), _("best"), _("in game")]
     if regrets is not None:
         headings.append(_("regret"))
-    of_players = [(_standing_row(standing, regrets), standing.won / standing.played) for standing in chosen.standings]
+    of_players = [(_standing_row(member, regrets), member.won / member.played) for member in league.standings]
     of_members = [(_member_row(member), _share(member, league)) for member in league.members]
-    of_meetings = [(_meeting_row(meeting), Fraction(meeting.above, meeting.games)) for meeting in chosen.meetings]
+    meetings = league.meetings.values()
+    of_meetings = [(_meeting_row(meeting), Fraction(meeting.above, meeting.games)) for meeting in meetings]
     sections = (
         _Section(headings, of_players),
         _Section((_("player"), _("rating"), "±", _("evenings"), _("streak"), _("longest")), of_members),
@@ -301,50 +291,32 @@ def _draw(sections: Sequence[_Section], sentences: Sequence[str], spelled: Spell
     screen.print(*sentences, sep="\n")
 
 
-def _member_row(member: RatedPlayer) -> tuple[str, ...]:
-    nights = _("{won} of {all}", won=_shortest(float(member.nights_won)), all=whole(member.evenings))
+def _member_row(member: Member) -> tuple[str, ...]:
+    nights = _("{won} of {all}", won=_shortest(float(member.nights_won)), all=whole(len(member.course)))
     figures = member.rating, member.margin
     return called(member.who), *map(whole, figures), nights, whole(member.streak), whole(member.longest)
 
 
-def _share(member: RatedPlayer, league: League) -> Fraction:
+def _share(member: Member, league: League) -> Fraction:
     """The part of a bar for a rating, between the lowest and the highest."""
     ratings = [other.rating for other in league.members]
     spread = max(ratings) - min(ratings)
     return Fraction(member.rating - min(ratings), spread) if spread else Fraction(1, 2)
 
 
-def _league_data(league: League) -> dict[str, object]:
-    return {
-        "league": [
-            {
-                **member.who._asdict(),
-                "rating": member.rating,
-                "margin": member.margin,
-                "nights": float(member.nights_won),
-                "evenings": member.evenings,
-                "streak": member.streak,
-                "longest": member.longest,
-            }
-            for member in league.members
-        ],
-        "titles": [{"title": held.title, **held.who._asdict(), "figure": held.figure} for held in league.titles],
-    }
-
-
-def _standing_row(standing: Standing, regrets: Regrets | None) -> tuple[str, ...]:
+def _standing_row(member: Member, regrets: Regrets | None) -> tuple[str, ...]:
     row = (
-        called(standing.who),
-        whole(standing.played),
-        _shortest(float(standing.won)),
-        percent(float(standing.won / standing.played)),
-        decimal(standing.mean),
-        whole(standing.best),
-        one_line(label(standing.best_in)),
+        called(member.who),
+        whole(member.played),
+        _shortest(float(member.won)),
+        percent(float(member.won / member.played)),
+        decimal(member.mean),
+        whole(member.best.total),
+        one_line(label(member.best.game)),
     )
     if regrets is None:
         return row
-    return (*row, decimal(regrets[standing.who], 2) if standing.who in regrets else "–")
+    return (*row, decimal(regrets[member.who], 2) if member.who in regrets else "–")
 
 
 def _shortest(number: float) -> str:
@@ -355,41 +327,41 @@ def _shortest(number: float) -> str:
 
 def _meeting_row(meeting: Meeting) -> tuple[str, ...]:
     return (
-        f"{called(meeting.first)} – {called(meeting.second)}",
+        f"{called(meeting.first.who)} – {called(meeting.second.who)}",
         whole(meeting.games),
         against(meeting.above, meeting.below),
         whole(meeting.level),
     )
 
 
-def _aloud(chosen: Standings, league: League, regrets: Regrets | None) -> Iterator[str]:
+def _aloud(league: League, regrets: Regrets | None) -> Iterator[str]:
     """The tables in sentences, for plain mode: first everybody's wins and totals, then ratings, then meetings."""
-    for standing in chosen.standings:
-        yield from _standing_aloud(standing, regrets)
+    for member in league.standings:
+        yield from _standing_aloud(member, regrets)
     for member in league.members:
         yield from _member_aloud(member)
-    yield from map(_meeting_aloud, chosen.meetings)
+    yield from map(_meeting_aloud, league.meetings.values())
 
 
-def _standing_aloud(standing: Standing, regrets: Regrets | None) -> Iterator[str]:
-    name, won = called(standing.who), float(standing.won)
+def _standing_aloud(member: Member, regrets: Regrets | None) -> Iterator[str]:
+    name, won = called(member.who), float(member.won)
     yield n_(
         "{name} has won {won} of {count} game, that is {share}.",
         "{name} has won {won} of {count} games, that is {share}.",
-        standing.played,
+        member.played,
         name=name,
         won=_shortest(won),
-        share=percent(won / standing.played),
+        share=percent(won / member.played),
     )
-    fields = {"name": name, "best": whole(standing.best), "game": one_line(label(standing.best_in))}
+    fields = {"name": name, "best": whole(member.best.total), "game": one_line(label(member.best.game))}
     best = _("The best total of {name} is {best}, in game {game}.", **fields)
-    yield best if standing.played == 1 else f"{best} " + _("The mean is {mean}.", mean=decimal(standing.mean))
-    if regrets is not None and standing.who in regrets:
-        points = decimal(regrets[standing.who], 2)
+    yield best if member.played == 1 else f"{best} " + _("The mean is {mean}.", mean=decimal(member.mean))
+    if regrets is not None and member.who in regrets:
+        points = decimal(regrets[member.who], 2)
         yield _("On average, a choice of {name} gave {points} points away.", name=name, points=points)
 
 
-def _member_aloud(member: RatedPlayer) -> Iterator[str]:
+def _member_aloud(member: Member) -> Iterator[str]:
     name = called(member.who)
     fields = {"name": name, "rating": whole(member.rating), "margin": whole(member.margin)}
     rating = _("{name} has a rating of {rating}, give or take {margin}.", **fields)
@@ -401,7 +373,7 @@ def _member_aloud(member: RatedPlayer) -> Iterator[str]:
     nights = n_(
         "{name} has won {won} of {count} evening.",
         "{name} has won {won} of {count} evenings.",
-        member.evenings,
+        len(member.course),
         name=name,
         won=_shortest(float(member.nights_won)),
     )
@@ -419,7 +391,7 @@ def _member_aloud(member: RatedPlayer) -> Iterator[str]:
 
 
 def _meeting_aloud(meeting: Meeting) -> str:
-    name, other = called(meeting.first), called(meeting.second)
+    name, other = called(meeting.first.who), called(meeting.second.who)
     if meeting.games == 1:
         if meeting.level:
             return _("In their only game together, {name} and {other} were level.", name=name, other=other)
@@ -456,7 +428,7 @@ def _table(section: _Section, spelled: Spelling, bar: int, colours: Mapping[str,
     return table
 
 
-def _counted(entire: Standings) -> list[str]:
+def _counted(entire: League) -> list[str]:
     """Sentences on the games that count, and on what does not."""
     left_out = {
         n_(
@@ -475,31 +447,44 @@ def _counted(entire: Standings) -> list[str]:
     return [counted, *(sentence for sentence, number in left_out.items() if number)]
 
 
-def _data(chosen: Standings, regrets: Regrets | None) -> dict[str, object]:
+def _data(league: League, regrets: Regrets | None) -> dict[str, object]:
     return {
-        "games": chosen.finished,
-        "unfinished": chosen.unfinished,
-        "damaged": chosen.damaged,
-        "handed_over": chosen.handed_over,
-        "players": [_figures(standing, regrets) for standing in chosen.standings],
+        "games": league.finished,
+        "unfinished": league.unfinished,
+        "damaged": league.damaged,
+        "handed_over": league.handed_over,
+        "players": [_figures(member, regrets) for member in league.standings],
         "meetings": [
             {
-                "players": [who._asdict() for who in (meeting.first, meeting.second)],
+                "players": [member.who._asdict() for member in (meeting.first, meeting.second)],
                 "games": meeting.games,
                 "ahead": [meeting.above, meeting.below],
                 "level": meeting.level,
             }
-            for meeting in chosen.meetings
+            for meeting in league.meetings.values()
         ],
+        "league": [
+            {
+                **member.who._asdict(),
+                "rating": member.rating,
+                "margin": member.margin,
+                "nights": float(member.nights_won),
+                "evenings": len(member.course),
+                "streak": member.streak,
+                "longest": member.longest,
+            }
+            for member in league.members
+        ],
+        "titles": [{"title": held.title, **held.who._asdict(), "figure": held.figure} for held in league.titles],
     }
 
 
-def _figures(standing: Standing, regrets: Regrets | None) -> dict[str, object]:
-    """A standing as data, under the headings of `CSV`, with the mean regret if the coach was asked."""
-    won = standing.won
-    values = (*standing.who, standing.played, float(won), float(won / standing.played), standing.mean, standing.best)
-    figures: dict[str, object] = dict(zip(CSV, (*values, label(standing.best_in)), strict=True))
-    return figures if regrets is None else {**figures, REGRET: regrets.get(standing.who)}
+def _figures(member: Member, regrets: Regrets | None) -> dict[str, object]:
+    """A player's results as data, under the headings of `CSV`, with the mean regret if the coach was asked."""
+    won, best = member.won, member.best
+    values = (*member.who, member.played, float(won), float(won / member.played), member.mean, best.total)
+    figures: dict[str, object] = dict(zip(CSV, (*values, label(best.game)), strict=True))
+    return figures if regrets is None else {**figures, REGRET: regrets.get(member.who)}
 
 
 def _cell(value: object) -> str:
@@ -514,7 +499,7 @@ def mean_regrets(
     """The mean regret of each player's choices over all finished games, in points.
 
     Points and choices are those of the coach's `Balance`; players without a choice are left out. A game counts for the
-    same players as in a `Standings`. A game that counts for none of `players` is not reviewed. Failure for games
+    same players as in a `League`. A game that counts for none of `players` is not reviewed. Failure for games
     without a coach.
     """
     wanted = {who.folded for who in players}

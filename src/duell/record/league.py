@@ -1,18 +1,20 @@
-"""The league: the ratings and titles from all evenings, from the same public facts as the standings.
+"""The league: everybody's results over the saved games, from public facts only, with ratings and titles.
 
 Ratings are those of Weng and Lin, by the library openskill: unlike Glicko's, they are made for tables of more than two
 players, and for shared places.
 """
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from fractions import Fraction
 from functools import cache
+from itertools import combinations, count, pairwise
 from typing import Any, NamedTuple
 
+from duell.record.acts import Seat
 from duell.record.library import DamagedGame, KeptGame
-from duell.record.standings import Player, players_of
 
 NEWCOMER = 1500  # the rating of a player without games, in points
 
@@ -25,23 +27,75 @@ SURE = 2  # the deviations on both sides of a rating within which the true stren
 CLOSE_GAMES = 3  # the fewest wins for a mean lead
 
 
-class RatedPlayer(NamedTuple):
-    """A player of the league.
+class Player(NamedTuple):
+    """A person, or a bot of some level (as in `Seat`). Names are compared without regard to case."""
 
-    The true strength is nearly always within `margin` points of the `rating`. `nights_won` counts the evenings won,
-    shared ones as fractions, of all `evenings` played. `streak` is the number of games won in a row up to now,
-    `longest` the highest such number; a shared win neither ends nor lengthens a streak. `course` has the number of each
-    evening played, from 0, and the rating after it.
+    name: str
+    player: str
+
+    @property
+    def folded(self) -> "Player":
+        """The player with the name case-folded."""
+        return Player(self.name.casefold(), self.player)
+
+
+class Result(NamedTuple):
+    """A player's result in a game; `winners` is the number of players who shared the win, or 0 after a loss."""
+
+    total: int
+    winners: int
+    game: KeptGame
+
+
+@dataclass(slots=True, eq=False)
+class Member:
+    """A player of the league, with the results of at least one game, by its number.
+
+    `skill` is openskill's rating, None before the first rated game. `streak` is the number of games won in a row up to
+    now, `longest` the highest such number; a shared win neither ends nor lengthens a streak. `leads` has the lead of
+    each game won alone, and `seconds` counts the second places at tables of three and more. `nights_won` counts the
+    evenings won, shared ones as fractions. `course` has the number of each evening played, from 0, and the rating after
+    it.
     """
 
-    who: Player
-    rating: int
-    margin: int
-    nights_won: Fraction
-    evenings: int
-    streak: int
-    longest: int
-    course: tuple[tuple[int, int], ...] = ()
+    who: Player  # spelt as in the last game
+    results: dict[int, Result] = field(default_factory=dict)
+    skill: Any = None
+    streak: int = 0
+    longest: int = 0
+    seconds: int = 0
+    leads: list[int] = field(default_factory=list)
+    nights_won: Fraction | int = 0
+    course: list[tuple[int, int]] = field(default_factory=list)
+
+    @property
+    def played(self) -> int:
+        return len(self.results)
+
+    @property
+    def won(self) -> Fraction:
+        """The games won, shared ones as fractions (ruling 9)."""
+        won = Counter(result.winners for result in self.results.values() if result.winners)
+        return sum((Fraction(games, winners) for winners, games in won.items()), Fraction(0))
+
+    @property
+    def mean(self) -> float:
+        """The mean total in points."""
+        return sum(result.total for result in self.results.values()) / len(self.results)
+
+    @property
+    def best(self) -> Result:
+        """The result with the highest total, the first of several."""
+        return max(self.results.values(), key=lambda result: result.total)
+
+    @property
+    def rating(self) -> int:
+        return NEWCOMER + (round(POINTS_PER_MU * (self.skill.mu - MU)) if self.skill else 0)
+
+    @property
+    def margin(self) -> int:
+        """The points on both sides of the rating within which the true strength nearly always lies."""
+        return round(POINTS_PER_MU * SURE * (self.skill.sigma if self.skill else SIGMA))
 
     @property
     def lowest(self) -> int:
@@ -50,6 +104,27 @@ class RatedPlayer(NamedTuple):
     @property
     def highest(self) -> int:
         return self.rating + self.margin
+
+    def ratings(self, evenings: int) -> tuple[int, ...]:
+        """The rating before the first of all `evenings`, a newcomer's, and after each: one lasts until the next."""
+        changes = [(-1, NEWCOMER), *self.course, (evenings, 0)]
+        return tuple(
+            rating for (first, rating), (following, _next) in pairwise(changes) for _evening in range(first, following)
+        )
+
+
+class Meeting(NamedTuple):
+    """The games that two players have in common: the games in which the first had more points, and the ties."""
+
+    first: Member
+    second: Member
+    games: int
+    above: int
+    level: int
+
+    @property
+    def below(self) -> int:
+        return self.games - self.above - self.level
 
 
 class Title(StrEnum):
@@ -72,11 +147,45 @@ class HeldTitle(NamedTuple):
 
 
 class League(NamedTuple):
-    """All members, the strongest first, by the strength that they nearly certainly have; then titles and evenings."""
+    """All members, the strongest first, by the strength that they nearly certainly have; their meetings and titles.
 
-    members: tuple[RatedPlayer, ...]
-    titles: tuple[HeldTitle, ...]
+    The meetings are by their two players, in the order of the `standings`. Only `finished` games count, not
+    `unfinished` and `damaged` ones. A seat that was handed over counts for nobody, since neither player has played the
+    entire game.
+    """
+
+    members: tuple[Member, ...] = ()
+    meetings: Mapping[tuple[Member, Member], Meeting] = {}
+    titles: tuple[HeldTitle, ...] = ()
     evenings: int = 0
+    finished: int = 0
+    unfinished: int = 0
+    damaged: int = 0
+    handed_over: int = 0
+
+    @property
+    def standings(self) -> list[Member]:
+        """The members, those with most wins first."""
+        return _by_wins(self.members)
+
+    def among(self, members: Collection[Member]) -> "League":
+        """The same league with only some of its members."""
+        who = {member.who for member in members}
+        return self._replace(
+            members=tuple(member for member in self.members if member in members),
+            meetings={pair: met for pair, met in self.meetings.items() if {*pair} <= {*members}},
+            titles=tuple(held for held in self.titles if held.who in who),
+        )
+
+
+def players_of(game: KeptGame) -> dict[int, Player]:
+    """The players for whom a game counts, by seat: everybody whose seat was not handed over."""
+    return {seat: _player(who) for seat, who in enumerate(game.seats) if seat not in game.handed_over}
+
+
+@cache  # the same few seats recur in many games
+def _player(seat: Seat) -> Player:
+    return Player(seat.name, seat.player)
 
 
 def merged(kept: Sequence[KeptGame | DamagedGame], names: Mapping[str, str]) -> list[KeptGame | DamagedGame]:
@@ -89,120 +198,92 @@ def merged(kept: Sequence[KeptGame | DamagedGame], names: Mapping[str, str]) -> 
     return [renamed(game) if names and isinstance(game, KeptGame) else game for game in kept]
 
 
-@dataclass(slots=True, eq=False)
-class _Career:
-    """A player's results so far.
-
-    `rating` is openskill's, None before the first rated game. `highest` is the highest total. `leads` has the lead of
-    each game won alone, and `seconds` counts the second places at tables of three and more.
-    """
-
-    who: Player  # spelt as in the last game
-    rating: Any = None
-    games: int = 0
-    highest: int | None = None
-    streak: int = 0
-    longest: int = 0
-    seconds: int = 0
-    leads: list[int] = field(default_factory=list)
-    nights_won: Fraction | int = 0
-    course: list[tuple[int, int]] = field(default_factory=list)
-
-    @property
-    def points(self) -> int:
-        return NEWCOMER + (round(POINTS_PER_MU * (self.rating.mu - MU)) if self.rating else 0)
-
-    def member(self) -> RatedPlayer:
-        sigma = self.rating.sigma if self.rating else SIGMA
-        margin = round(POINTS_PER_MU * SURE * sigma)
-        return RatedPlayer(
-            who=self.who,
-            rating=self.points,
-            margin=margin,
-            nights_won=Fraction(self.nights_won),
-            evenings=len(self.course),
-            streak=self.streak,
-            longest=self.longest,
-            course=tuple(self.course),
-        )
-
-
-_Wins = dict[_Career, Fraction | int]  # everybody's wins in an evening, shared ones as fractions
+_Wins = dict[Member, Fraction | int]  # everybody's wins in an evening, shared ones as fractions
 
 
 def league_of(kept: Sequence[KeptGame | DamagedGame]) -> League:
-    """The league over the finished ones of these games, given oldest first; games count as in `Standings`."""
+    """The league over these games, given oldest first."""
     from openskill.models import PlackettLuce
 
     model = PlackettLuce()
-    careers: dict[Player, _Career] = {}
+    sound = [game for game in kept if isinstance(game, KeptGame)]
+    members: dict[Player, Member] = {}
 
     @cache  # the same few spellings recur in many games
-    def career_of(who: Player) -> _Career:
-        return careers.setdefault(who.folded, _Career(who))
+    def member_of(who: Player) -> Member:
+        return members.setdefault(who.folded, Member(who))
 
-    evenings = _evenings(kept)
+    numbers, evenings = count(), _evenings(sound)
     for number, games in enumerate(evenings):
         wins: _Wins = {}
         for game in games:
-            players = players_of(game)
-            seats = {seat: career_of(who) for seat, who in players.items()}
-            for seat, career in seats.items():
-                career.who = players[seat]
-            _play(game, seats, wins)
+            seats = {seat: member_of(who) for seat, who in players_of(game).items()}
+            for seat, who in players_of(game).items():
+                seats[seat].who = who
+            _play(next(numbers), game, seats, wins)
             _rate(game, seats, model)
         _end_evening(number, wins)
-    members = [career.member() for career in careers.values()]
-    members.sort(key=lambda member: (member.margin - member.rating, member.who))
-    return League(tuple(members), tuple(_titles(careers.values())), len(evenings))
+    pairs = combinations(_by_wins(members.values()), 2)
+    finished = [game for games in evenings for game in games]
+    return League(
+        members=tuple(sorted(members.values(), key=lambda member: (-member.lowest, member.who))),
+        meetings={pair: _meeting(*pair) for pair in pairs if not pair[0].results.keys().isdisjoint(pair[1].results)},
+        titles=tuple(_titles(members.values())),
+        evenings=len(evenings),
+        finished=len(finished),
+        unfinished=len(sound) - len(finished),
+        damaged=len(kept) - len(sound),
+        handed_over=sum(len(game.handed_over) for game in finished),
+    )
 
 
-def _evenings(kept: Sequence[KeptGame | DamagedGame]) -> list[list[KeptGame]]:
+def _by_wins(members: Iterable[Member]) -> list[Member]:
+    return sorted(members, key=lambda member: (-member.won, -member.mean, member.who))
+
+
+def _evenings(sound: Iterable[KeptGame]) -> list[list[KeptGame]]:
     """The finished games by evening."""
     evenings: dict[str, list[KeptGame]] = {}
-    for game in kept:
-        if isinstance(game, KeptGame) and game.finished:
+    for game in sound:
+        if game.finished:
             evenings.setdefault(game.evening_id, []).append(game)
     return [*evenings.values()]
 
 
-def _play(game: KeptGame, seats: Mapping[int, _Career], wins: _Wins) -> None:
-    """Add a game to the careers of the players for whom it counts, by seat, and to their `wins` of the evening."""
+def _play(number: int, game: KeptGame, seats: Mapping[int, Member], wins: _Wins) -> None:
+    """Add a game to the results of the players for whom it counts, by seat, and to their `wins` of the evening."""
     best, *others = sorted(game.totals, reverse=True)
     winners = game.totals.count(best)
-    second = others[0] if others else None
-    for seat, career in seats.items():
+    for seat, member in seats.items():
         total = game.totals[seat]
-        career.games += 1
-        career.highest = total if career.highest is None else max(career.highest, total)
-        wins[career] = wins.get(career, 0) + (_share(winners) if total == best else 0)
+        member.results[number] = Result(total, winners if total == best else 0, game)
+        wins[member] = wins.get(member, 0) + (_share(winners) if total == best else 0)
         if total != best:
-            career.streak = 0
-            career.seconds += total == second and len(game.totals) > 2
+            member.streak = 0
+            member.seconds += total == others[0] and len(game.totals) > 2
         elif winners == 1:
-            career.streak += 1
-            career.longest = max(career.longest, career.streak)
-            if second is not None:
-                career.leads.append(best - second)
+            member.streak += 1
+            member.longest = max(member.longest, member.streak)
+            member.leads += [best - second for second in others[:1]]
 
 
-def _rate(game: KeptGame, seats: Mapping[int, _Career], model: Any) -> None:
+def _rate(game: KeptGame, seats: Mapping[int, Member], model: Any) -> None:
     """Rate the players for whom a game counts, unless one has had two seats or nobody to play against."""
     if len({*seats.values()}) == len(seats) > 1:
-        teams = [[career.rating or model.rating()] for career in seats.values()]
+        teams = [[member.skill or model.rating()] for member in seats.values()]
         rated = model.rate(teams, scores=[game.totals[seat] for seat in seats])
-        for career, (rating,) in zip(seats.values(), rated, strict=True):
-            career.rating = rating
+        for member, (skill,) in zip(seats.values(), rated, strict=True):
+            member.skill = skill
 
 
 def _end_evening(number: int, wins: _Wins) -> None:
-    """Add an evening to the careers of its players: most wins win the night."""
+    """Add an evening to the course of its players: most wins win the night."""
     most = max(wins.values(), default=0)
-    first = [career for career in wins if wins[career] == most]
-    for career in first:
-        career.nights_won += _share(len(first))
-    for career in wins:
-        career.course.append((number, career.points))
+    first = [member for member in wins if wins[member] == most]
+    for member in first:
+        member.nights_won += _share(len(first))
+    for member in wins:
+        member.course.append((number, member.rating))
 
 
 def _share(winners: int) -> Fraction | int:
@@ -210,27 +291,33 @@ def _share(winners: int) -> Fraction | int:
     return 1 if winners == 1 else Fraction(1, winners)
 
 
-def _titles(careers: Collection[_Career]) -> Iterable[HeldTitle]:
+def _titles(members: Collection[Member]) -> Iterable[HeldTitle]:
     """The titles with a single holder, in a league of at least two."""
-    for title in Title if len(careers) > 1 else ():
-        figures = {career: figure for career in careers if (figure := _figure(title, career)) is not None}
-        holders = [career for career, figure in figures.items() if figure == max(figures.values())]
+    for title in Title if len(members) > 1 else ():
+        figures = {member: figure for member in members if (figure := _figure(title, member)) is not None}
+        holders = [member for member, figure in figures.items() if figure == max(figures.values())]
         if len(holders) == 1:
             yield HeldTitle(title, holders[0].who, abs(figures[holders[0]]))
 
 
-def _figure(title: Title, career: _Career) -> float | None:
-    """The figure of a career that a title compares: the largest wins. None if the career cannot win the title."""
+def _figure(title: Title, member: Member) -> float | None:
+    """The figure of a member that a title compares: the largest wins. None if the member cannot win the title."""
     match title:
         case Title.REGULAR:
-            return career.games
+            return member.played
         case Title.RECORD:
-            return career.highest
+            return member.best.total
         case Title.LANDSLIDE:
-            return max(career.leads, default=None)
+            return max(member.leads, default=None)
         case Title.SERIES:
-            return career.longest if career.longest > 1 else None
+            return member.longest if member.longest > 1 else None
         case Title.CLOSE:
-            return -sum(career.leads) / len(career.leads) if len(career.leads) >= CLOSE_GAMES else None
+            return -sum(member.leads) / len(member.leads) if len(member.leads) >= CLOSE_GAMES else None
         case Title.SECOND:
-            return career.seconds or None
+            return member.seconds or None
+
+
+def _meeting(first: Member, second: Member) -> Meeting:
+    theirs = second.results
+    leads = [result.total - theirs[game].total for game, result in first.results.items() if game in theirs]
+    return Meeting(first, second, len(leads), sum(lead > 0 for lead in leads), leads.count(0))

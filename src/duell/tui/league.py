@@ -11,7 +11,8 @@ from itertools import product
 from rich.text import Text
 
 from duell.language import _, against, decimal, n_, side_by_side, whole
-from duell.table.league import Contestant, LeagueScreen, how_to_read
+from duell.record.league import League, Member
+from duell.table.league import called, how_to_read, title
 from duell.tui.blocks import Block, Size, block_width, columns, fit, line, strong, wrap
 from duell.tui.drawing.boxes import (
     Area,
@@ -57,56 +58,56 @@ LEAST_BAR, LONGEST_BAR = 8, 90  # columns of a rating's bar
 LONGEST_NAME, BRIEF, IN_BRIEF = 18, 12, 8  # columns of a name in a table, and at least in others of a narrow window
 LEAST_HEADED = 12  # the least rows of a page on which the ratings have a heading
 NARROW = 60  # columns below which a table is narrow
-MEDALS = (GOLD, "#c3cbd8", "#d08a4e")  # the tints of the cards of the first three contestants
+MEDALS = (GOLD, "#c3cbd8", "#d08a4e")  # the tints of the cards of the first three members
 CARDS_APART, FREE_AT_PODIUM = 4, 3  # columns between these cards, and rows that are free besides them
 LEAST_MEASURE = 40  # columns of text beside a card
 INVITATIONS = ("vast", 240, 66, 6), ("large", 180, 56, 3), ("middle", 112, 34, 2), ("small", 78, 23, 1)
 """The forms of the page of a league without games: its name, least columns and rows, and the scale of its card."""
-FEW = 8  # the most contestants among whom everybody's meetings are shown
+FEW = 8  # the most members among whom everybody's meetings are shown
 
 
-def league_pages(screen: LeagueScreen, size: Size) -> list[Box]:
+def league_pages(league: League, size: Size) -> list[Box]:
     """The pages of the league in a window, at least one; a single page without a chart may have a podium."""
     wide, room = inside(size), room_for_lines(size) - (not size.is_compact)
-    first, *others = pages = _pages(screen, wide, room)
-    if others or screen.evenings > 1:
+    first, *others = pages = _pages(league, wide, room)
+    if others or league.evenings > 1:
         return pages
-    return [vbox(*_podium(screen, wide, room - first.rows(wide)), first, gap=1)]
+    return [vbox(*_podium(league, wide, room - first.rows(wide)), first, gap=1)]
 
 
-def _pages(screen: LeagueScreen, wide: int, room: int) -> list[Box]:
+def _pages(league: League, wide: int, room: int) -> list[Box]:
     half = min(WIDEST_COLUMN, (wide - GUTTER) // 2)
     if half >= LEAST_COLUMN:
-        for page in (*_above_the_chart(screen, half, room), *_beside_the_chart(screen, half, room)):
+        for page in (*_above_the_chart(league, half, room), *_beside_the_chart(league, half, room)):
             if page.fits(Area(0, 0, wide, room)):
                 return [page]
-    return _one_below_the_other(screen, min(wide, WIDEST_COLUMN), room)
+    return _one_below_the_other(league, min(wide, WIDEST_COLUMN), room)
 
 
-def _above_the_chart(screen: LeagueScreen, half: int, room: int) -> Iterator[Box]:
+def _above_the_chart(league: League, half: int, room: int) -> Iterator[Box]:
     """The ratings beside the meetings and the titles, above a chart as wide as both, which takes the remaining room."""
     for pitch in (3, 2, 1):
-        ratings, ends = _ladder(screen, half, room, pitch), _ends(screen, half, room, pitch)
-        course = _course(screen, LEAST_WIDE_CHART)
+        ratings, ends = _ladder(league, half, room, pitch), _ends(league, half, room, pitch)
+        course = _course(league, LEAST_WIDE_CHART)
         if len(ratings) == len(ends) == len(course) == 1:
             top = hbox(ratings[0].wide(half), ends[0].wide(half), gap=GUTTER, side="start")
             yield flow(top, *course, gap=1).wide(2 * half + GUTTER).tall(room)
 
 
-def _beside_the_chart(screen: LeagueScreen, half: int, room: int) -> Iterator[Box]:
+def _beside_the_chart(league: League, half: int, room: int) -> Iterator[Box]:
     """The ratings above the meetings, beside the titles below the chart, which takes the remaining room."""
     for pitch in (3, 2, 1):
-        left = flow(*_ladder(screen, half, room, pitch), *_meetings(screen, half, room, pitch), gap=pitch)
-        if course := _course(screen, LEAST_CHART):
-            right = flow(*course, *_titles(screen, half, pitch), gap=pitch)
+        left = flow(*_ladder(league, half, room, pitch), *_meetings(league, half, room, pitch), gap=pitch)
+        if course := _course(league, LEAST_CHART):
+            right = flow(*course, *_titles(league, half, pitch), gap=pitch)
             yield hbox(left.wide(half), right.wide(half), gap=GUTTER, side="start").tall(room)
 
 
-def _one_below_the_other(screen: LeagueScreen, width: int, room: int) -> list[Box]:
+def _one_below_the_other(league: League, width: int, room: int) -> list[Box]:
     """The parts on as many pages as they need; the chart takes the room that the others leave."""
-    course = _course(screen, min(LEAST_CHART, room - 1))
+    course = _course(league, min(LEAST_CHART, room - 1))
     pages: list[list[Box]] = [[]]
-    for part in (*_ladder(screen, width, room, 1), *course, *_ends(screen, width, room)):
+    for part in (*_ladder(league, width, room, 1), *course, *_ends(league, width, room)):
         if pages[-1] and flow(*pages[-1], part, gap=1).rows(width) > room:
             pages.append([])
         pages[-1].append(part)
@@ -115,9 +116,9 @@ def _one_below_the_other(screen: LeagueScreen, width: int, room: int) -> list[Bo
     return [page.tall(min(room, page.rows(width) + most)) if page.fills else page for page in whole_pages]
 
 
-def _podium(screen: LeagueScreen, width: int, room: int) -> list[Box]:
-    """The first three contestants as cards; nothing if there is too little room, or only one contestant."""
-    best = [*zip(screen.contestants, MEDALS, strict=False)]
+def _podium(league: League, width: int, room: int) -> list[Box]:
+    """The first three members as cards; nothing if there is too little room, or only one member."""
+    best = [*zip(league.members, MEDALS, strict=False)]
     for scale in (6, 4, 3, 2, 1) if len(best) > 1 else ():
         cards = hbox(*(_on_podium(rank, *who, scale) for rank, who in enumerate(best)), gap=CARDS_APART)
         if cards.least <= width and cards.rows(width) + FREE_AT_PODIUM <= room:
@@ -125,11 +126,11 @@ def _podium(screen: LeagueScreen, width: int, room: int) -> list[Box]:
     return []
 
 
-def _on_podium(rank: int, contestant: Contestant, medal: str, scale: int) -> Box:
-    """The card of a contestant: the trophy or the rank, and below it the name, the rating and the wins."""
-    rating, margin, won, *_others = _figures(contestant)
+def _on_podium(rank: int, member: Member, medal: str, scale: int) -> Box:
+    """The card of a member: the trophy or the rank, and below it the name, the rating and the wins."""
+    rating, margin, won, *_others = _figures(member)
     portrait = Portrait(medal, number=whole(rank + 1)) if rank else Portrait(medal, TROPHY)
-    return titled_card(portrait, (contestant.name, f"{rating} ± {margin}", won), scale)
+    return titled_card(portrait, (called(member.who), f"{rating} ± {margin}", won), scale)
 
 
 def invitation(bar: str, begins: str, size: Size) -> Page:
@@ -157,34 +158,34 @@ def _paint_invitation(says: Sequence[str], scale: int, size: Size, palette: Pale
     return on_table(vbox(inset(hbox(card, words, gap=GUTTER), 2)), contents(size), size, palette)
 
 
-def _ends(screen: LeagueScreen, width: int, room: int, pitch: int = 1) -> list[Box]:
+def _ends(league: League, width: int, room: int, pitch: int = 1) -> list[Box]:
     """The meetings and the titles, side by side if there is room."""
-    meetings = _meetings(screen, width, room, pitch, IN_BRIEF if width < NARROW else LONGEST_NAME)
+    meetings = _meetings(league, width, room, pitch, IN_BRIEF if width < NARROW else LONGEST_NAME)
     needed = meetings[0].least if meetings else width
     if (rest := width - needed - GUTTER) < LEAST_TITLES:
-        return [*meetings, *_titles(screen, width, pitch, is_headed=room >= LEAST_HEADED)]
-    beside = [*(box.wide(needed) for box in meetings), *(box.wide(rest) for box in _titles(screen, rest, pitch))]
+        return [*meetings, *_titles(league, width, pitch, is_headed=room >= LEAST_HEADED)]
+    beside = [*(box.wide(needed) for box in meetings), *(box.wide(rest) for box in _titles(league, rest, pitch))]
     return [hbox(*beside, gap=GUTTER, side="start")]
 
 
-def _named(rank: int, contestant: Contestant, longest: int = LONGEST_NAME) -> Text:
-    """A contestant with the sign and the colour of a seat, for the first few."""
+def _named(rank: int, member: Member, longest: int = LONGEST_NAME) -> Text:
+    """A member with the sign and the colour of a seat, for the first few."""
     style, sign = (f"seat.{rank}", SIGNS[rank]) if rank < len(SIGNS) else ("plain", " ")
-    name = line((contestant.name, strong(style)))
+    name = line((called(member.who), strong(style)))
     return line((sign, style), " ", fit(name, min(longest, name.cell_len)))
 
 
-def _ladder(screen: LeagueScreen, width: int, room: int, pitch: int) -> list[Box]:
-    """All contestants with their figures, and a bar for the range in which each strength nearly always lies."""
-    low = min(contestant.member.lowest for contestant in screen.contestants)
-    high = max(contestant.member.highest for contestant in screen.contestants)
+def _ladder(league: League, width: int, room: int, pitch: int) -> list[Box]:
+    """All members with their figures, and a bar for the range in which each strength nearly always lies."""
+    low = min(member.lowest for member in league.members)
+    high = max(member.highest for member in league.members)
     title = [heading(_("Ratings"))] if room >= LEAST_HEADED else []
     parts: list[Box] = []
-    for head, *rows in _figures_of(screen, width):
+    for head, *rows in _figures_of(league, width):
         entries = list(map(label, rows))
         if not parts:  # beside the ratings
-            for rank, contestant in enumerate(screen.contestants):
-                bar = painted(partial(_bar, rank, contestant, (low, high)), LEAST_BAR, 1, most=LONGEST_BAR)
+            for rank, member in enumerate(league.members):
+                bar = painted(partial(_bar, rank, member, (low, high)), LEAST_BAR, 1, most=LONGEST_BAR)
                 entries[rank] = either(hbox(entries[rank], bar, gap=2), entries[rank], side="start")
         top = label(head) if parts else flow(*title, label(head))
         on_a_page = max(1, (room - top.rows(width)) // pitch)
@@ -194,18 +195,18 @@ def _ladder(screen: LeagueScreen, width: int, room: int, pitch: int) -> list[Box
     return [together] if together.rows(width) <= room else parts
 
 
-def _figures_of(screen: LeagueScreen, width: int) -> list[Block]:
-    """The headings and all contestants with their figures, in columns; in several tables where one would be too wide.
+def _figures_of(league: League, width: int) -> list[Block]:
+    """The headings and all members with their figures, in columns; in several tables where one would be too wide.
 
     Names are whole in the first table, and cut in the others if need be.
     """
     heads = (_("rating"), "±", _("won"), _("evenings"), _("streak"))
-    figures = [list(map(Text, _figures(contestant))) for contestant in screen.contestants]
+    figures = [list(map(Text, _figures(member))) for member in league.members]
 
     def table(first: int, last: int, longest: int, gap: int) -> Block:
         rows = [[Text(), Text(), *[line((head, "muted")) for head in heads[first:last]]]]
-        for rank, contestant in enumerate(screen.contestants):
-            name = _named(rank, contestant, longest)
+        for rank, member in enumerate(league.members):
+            name = _named(rank, member, longest)
             rows.append([line((whole(rank + 1), "muted")), name, *figures[rank][first:last]])
         return columns(rows, f"rl{'r' * (last - first)}", gap)
 
@@ -221,11 +222,10 @@ def _figures_of(screen: LeagueScreen, width: int) -> list[Block]:
     return tables
 
 
-def _figures(contestant: Contestant) -> tuple[str, ...]:
-    """The figures of a contestant, in the order of the headings."""
-    member = contestant.member
-    won = _("{won} of {all}", won=_shortest(contestant.won), all=whole(contestant.played))
-    nights = _("{won} of {all}", won=_shortest(float(member.nights_won)), all=whole(member.evenings))
+def _figures(member: Member) -> tuple[str, ...]:
+    """The figures of a member, in the order of the headings."""
+    won = _("{won} of {all}", won=_shortest(float(member.won)), all=whole(member.played))
+    nights = _("{won} of {all}", won=_shortest(float(member.nights_won)), all=whole(len(member.course)))
     return whole(member.rating), whole(member.margin), won, nights, whole(member.streak)
 
 
@@ -233,14 +233,14 @@ def _shortest(number: float) -> str:
     return whole(round(number)) if number == round(number) else decimal(number)
 
 
-def _bar(rank: int, contestant: Contestant, scale: tuple[int, int], canvas: Canvas, area: Area) -> None:
+def _bar(rank: int, member: Member, scale: tuple[int, int], canvas: Canvas, area: Area) -> None:
     """Paint a rating within its margin, on a scale that all share."""
     palette, (low, high) = canvas.palette, scale
 
     def column(rating: int) -> int:
         return area.column + round((rating - low) * (area.columns - 1) / max(1, high - low))
 
-    member, row = contestant.member, area.row
+    row = area.row
     first, rating, last = map(column, (member.lowest, member.rating, member.highest))
     rail = "-" if palette.ascii else "─"
     for start, end in ((area.column, first), (last + 1, area.column + area.columns)):
@@ -256,13 +256,15 @@ def _bar(rank: int, contestant: Contestant, scale: tuple[int, int], canvas: Canv
     canvas.fill(rating, 2 * row, 1, 2, ink)
 
 
-def _course(screen: LeagueScreen, rows: int) -> list[Box]:
-    """The ratings of the first few contestants after each evening, in at least `rows`; none after a single evening."""
-    if screen.evenings < 2:
+def _course(league: League, rows: int) -> list[Box]:
+    """The ratings of the first few members after each evening, in at least `rows`; none after a single evening."""
+    if league.evenings < 2:
         return []
     curves = tuple(
-        Curve(sign, f"seat.{rank}", fit(Text(contestant.name), LONGEST_NAME).plain.rstrip(), contestant.ratings)
-        for rank, (sign, contestant) in enumerate(zip(SIGNS, screen.contestants, strict=False))
+        Curve(
+            sign, f"seat.{rank}", fit(Text(called(who.who)), LONGEST_NAME).plain.rstrip(), who.ratings(league.evenings)
+        )
+        for rank, (sign, who) in enumerate(zip(SIGNS, league.members, strict=False))
     )
     low, high = (edge([edge(curve.values) for curve in curves]) for edge in (min, max))
     scale = Scale(low, high, whole(round(low)), whole(round(high)))
@@ -273,47 +275,48 @@ def _course(screen: LeagueScreen, rows: int) -> list[Box]:
     return [flow(heading(_("Ratings, evening by evening")), painted(paint, 0, rows).stretching().filling())]
 
 
-def _meetings(screen: LeagueScreen, width: int, room: int, pitch: int, shortest: int = LONGEST_NAME) -> list[Box]:
-    """The games in which each of the first few contestants had more points than each other one.
+def _meetings(league: League, width: int, room: int, pitch: int, shortest: int = LONGEST_NAME) -> list[Box]:
+    """The games in which each of the first few members had more points than each other one.
 
     Names are cut to `shortest` columns if need be.
     """
-    counts = range(min(FEW, len(screen.contestants), (room - 2) // pitch), 1, -1)
+    counts = range(min(FEW, len(league.members), (room - 2) // pitch), 1, -1)
     for count, longest in product(counts, range(LONGEST_NAME, shortest - 1, -1)):
         heads = [
             line((SIGNS[rank], f"seat.{rank}") if rank < len(SIGNS) else (whole(rank + 1), "muted"))
             for rank in range(count)
         ]
         rows = [[Text(), Text(), *heads]]
-        for rank, contestant in enumerate(screen.contestants[:count]):
-            cells = [_meeting(screen, rank, other) for other in range(count)]
-            rows.append([line((whole(rank + 1), "muted")), _named(rank, contestant, longest), *cells])
+        for rank, member in enumerate(league.members[:count]):
+            cells = [_meeting(league, member, other) for other in league.members[:count]]
+            rows.append([line((whole(rank + 1), "muted")), _named(rank, member, longest), *cells])
         head, *table = map(label, columns(rows, "rl" + "r" * count))
         if head.least <= width:
             return [flow(heading(_("Head to head: games with more points")), head, flow(*table, gap=pitch - 1))]
     return []
 
 
-def _meeting(screen: LeagueScreen, one: int, other: int) -> Text:
-    if one == other or (one, other) not in screen.meetings:
+def _meeting(league: League, one: Member, other: Member) -> Text:
+    meeting = league.meetings.get((one, other)) or league.meetings.get((other, one))
+    if meeting is None:
         return line(("·", "muted"))
-    above, below, _level = screen.meetings[one, other]
+    above, below = (meeting.above, meeting.below) if meeting.first is one else (meeting.below, meeting.above)
     style = "good" if above > below else "bad" if above < below else "plain"
     return line((against(above, below), style))
 
 
-def _titles(screen: LeagueScreen, width: int, pitch: int, *, is_headed: bool = True) -> list[Box]:
+def _titles(league: League, width: int, pitch: int, *, is_headed: bool = True) -> list[Box]:
     stars = label(("★ ", "prize"))
-    titles = [hbox(stars, written(wrap(Text(title), width - 2)), side="start") for title in screen.titles]
+    titles = [hbox(stars, written(wrap(Text(title(held)), width - 2)), side="start") for held in league.titles]
     return [flow(*[heading(_("Titles"))] * is_headed, flow(*titles, gap=pitch - 1))] if titles else []
 
 
 class LeagueApp(PageWithHelp):
     """Shows the league until it is left. The sentence `begins` tells how a league without games begins."""
 
-    def __init__(self, screen: LeagueScreen, game: str, window: Window, begins: str = "") -> None:
+    def __init__(self, league: League, game: str, window: Window, begins: str = "") -> None:
         super().__init__(window)
-        self._screen, self._game, self._begins = screen, game, begins
+        self._league, self._game, self._begins = league, game, begins
         self._at = self._pages = 0
 
     @property
@@ -328,12 +331,12 @@ class LeagueApp(PageWithHelp):
 
     def page(self, size: Size) -> Page:
         bar = _("{game}   League", game=self._game)
-        if not self._screen.contestants:
+        if not self._league.members:
             return invitation(bar, self._begins, size)
-        pages = league_pages(self._screen, size)
+        pages = league_pages(self._league, size)
         self._pages, self._at = len(pages), min(self._at, len(pages) - 1)
-        games = n_("{count} game", "{count} games", self._screen.games)
-        evenings = n_("{count} evening", "{count} evenings", self._screen.evenings)
+        games = n_("{count} game", "{count} games", self._league.finished)
+        evenings = n_("{count} evening", "{count} evenings", self._league.evenings)
         place = _("page {number} of {all}", number=self._at + 1, all=self._pages)
         says = [*([] if size.is_compact else [games, evenings]), *([place] if self._pages > 1 else [])]
         page = reading(bar, pages[self._at], size, is_full=True)
