@@ -3,14 +3,14 @@
 from fractions import Fraction
 
 from duell.record.acts import InEvening
-from duell.record.league import HeldTitle, League, Member, Player, Title, league_of, merged
+from duell.record.league import Contestant, HeldTitle, League, Player, Title, league_of, merged
 from duell.record.library import KeptGame
 from tests.record.test_standings import ANNA, BEN, CEM, kept
 
 ANNI = Player("ANNI", "human")
 
 
-def member(league: League, who: Player) -> Member:
+def member(league: League, who: Player) -> Contestant:
     return next(member for member in league.members if member.who == who)
 
 

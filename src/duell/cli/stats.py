@@ -19,7 +19,7 @@ from duell.coach import NoCoachError, coach_of, look_back
 from duell.games import GAMES
 from duell.language import _, against, decimal, meaning, n_, percent, side_by_side, whole
 from duell.program import command
-from duell.record.league import NEWCOMER, League, Meeting, Member, Player, league_of, merged, players_of
+from duell.record.league import NEWCOMER, Contestant, League, Meeting, Player, league_of, merged, players_of
 from duell.record.library import DamagedGame, KeptGame
 from duell.record.reading import read, replay
 from duell.settings import Settings
@@ -211,7 +211,7 @@ def _warn_of_meetings(kept: Sequence[KeptGame | DamagedGame]) -> None:
                 return
 
 
-def _of_chosen_players(league: League, args: argparse.Namespace) -> list[Member]:
+def _of_chosen_players(league: League, args: argparse.Namespace) -> list[Contestant]:
     known = {member.who.name.casefold(): member.who.name for member in league.standings}
     check_names(args.names if known else (), known)
     wanted = {name.casefold() for name in args.names} or known
@@ -291,20 +291,20 @@ def _draw(sections: Sequence[_Section], sentences: Sequence[str], spelled: Spell
     screen.print(*sentences, sep="\n")
 
 
-def _member_row(member: Member) -> tuple[str, ...]:
+def _member_row(member: Contestant) -> tuple[str, ...]:
     nights = _("{won} of {all}", won=_shortest(float(member.nights_won)), all=whole(len(member.course)))
     figures = member.rating, member.margin
     return called(member.who), *map(whole, figures), nights, whole(member.streak), whole(member.longest)
 
 
-def _share(member: Member, league: League) -> Fraction:
+def _share(member: Contestant, league: League) -> Fraction:
     """The part of a bar for a rating, between the lowest and the highest."""
     ratings = [other.rating for other in league.members]
     spread = max(ratings) - min(ratings)
     return Fraction(member.rating - min(ratings), spread) if spread else Fraction(1, 2)
 
 
-def _standing_row(member: Member, regrets: Regrets | None) -> tuple[str, ...]:
+def _standing_row(member: Contestant, regrets: Regrets | None) -> tuple[str, ...]:
     row = (
         called(member.who),
         whole(member.played),
@@ -343,7 +343,7 @@ def _aloud(league: League, regrets: Regrets | None) -> Iterator[str]:
     yield from map(_meeting_aloud, league.meetings.values())
 
 
-def _standing_aloud(member: Member, regrets: Regrets | None) -> Iterator[str]:
+def _standing_aloud(member: Contestant, regrets: Regrets | None) -> Iterator[str]:
     name, won = called(member.who), float(member.won)
     yield n_(
         "{name} has won {won} of {count} game, that is {share}.",
@@ -361,7 +361,7 @@ def _standing_aloud(member: Member, regrets: Regrets | None) -> Iterator[str]:
         yield _("On average, a choice of {name} gave {points} points away.", name=name, points=points)
 
 
-def _member_aloud(member: Member) -> Iterator[str]:
+def _member_aloud(member: Contestant) -> Iterator[str]:
     name = called(member.who)
     fields = {"name": name, "rating": whole(member.rating), "margin": whole(member.margin)}
     rating = _("{name} has a rating of {rating}, give or take {margin}.", **fields)
@@ -479,7 +479,7 @@ def _data(league: League, regrets: Regrets | None) -> dict[str, object]:
     }
 
 
-def _figures(member: Member, regrets: Regrets | None) -> dict[str, object]:
+def _figures(member: Contestant, regrets: Regrets | None) -> dict[str, object]:
     """A player's results as data, under the headings of `CSV`, with the mean regret if the coach was asked."""
     won, best = member.won, member.best
     values = (*member.who, member.played, float(won), float(won / member.played), member.mean, best.total)

@@ -39,7 +39,7 @@ class Player(NamedTuple):
         return Player(self.name.casefold(), self.player)
 
 
-class Result(NamedTuple):
+class GameResult(NamedTuple):
     """A player's result in a game; `winners` is the number of players who shared the win, or 0 after a loss."""
 
     total: int
@@ -48,7 +48,7 @@ class Result(NamedTuple):
 
 
 @dataclass(slots=True, eq=False)
-class Member:
+class Contestant:
     """A player of the league, with the results of at least one game, by its number.
 
     `skill` is openskill's rating, None before the first rated game. `streak` is the number of games won in a row up to
@@ -59,7 +59,7 @@ class Member:
     """
 
     who: Player  # spelt as in the last game
-    results: dict[int, Result] = field(default_factory=dict)
+    results: dict[int, GameResult] = field(default_factory=dict)
     skill: Any = None
     streak: int = 0
     longest: int = 0
@@ -84,7 +84,7 @@ class Member:
         return sum(result.total for result in self.results.values()) / len(self.results)
 
     @property
-    def best(self) -> Result:
+    def best(self) -> GameResult:
         """The result with the highest total, the first of several."""
         return max(self.results.values(), key=lambda result: result.total)
 
@@ -116,8 +116,8 @@ class Member:
 class Meeting(NamedTuple):
     """The games that two players have in common: the games in which the first had more points, and the ties."""
 
-    first: Member
-    second: Member
+    first: Contestant
+    second: Contestant
     games: int
     above: int
     level: int
@@ -154,8 +154,8 @@ class League(NamedTuple):
     entire game.
     """
 
-    members: tuple[Member, ...] = ()
-    meetings: Mapping[tuple[Member, Member], Meeting] = {}
+    members: tuple[Contestant, ...] = ()
+    meetings: Mapping[tuple[Contestant, Contestant], Meeting] = {}
     titles: tuple[HeldTitle, ...] = ()
     evenings: int = 0
     finished: int = 0
@@ -164,11 +164,11 @@ class League(NamedTuple):
     handed_over: int = 0
 
     @property
-    def standings(self) -> list[Member]:
+    def standings(self) -> list[Contestant]:
         """The members, those with most wins first."""
         return _by_wins(self.members)
 
-    def among(self, members: Collection[Member]) -> "League":
+    def among(self, members: Collection[Contestant]) -> "League":
         """The same league with only some of its members."""
         who = {member.who for member in members}
         return self._replace(
@@ -198,7 +198,7 @@ def merged(kept: Sequence[KeptGame | DamagedGame], names: Mapping[str, str]) -> 
     return [renamed(game) if names and isinstance(game, KeptGame) else game for game in kept]
 
 
-_Wins = dict[Member, Fraction | int]  # everybody's wins in an evening, shared ones as fractions
+_Wins = dict[Contestant, Fraction | int]  # everybody's wins in an evening, shared ones as fractions
 
 
 def league_of(kept: Sequence[KeptGame | DamagedGame]) -> League:
@@ -207,11 +207,11 @@ def league_of(kept: Sequence[KeptGame | DamagedGame]) -> League:
 
     model = PlackettLuce()
     sound = [game for game in kept if isinstance(game, KeptGame)]
-    members: dict[Player, Member] = {}
+    members: dict[Player, Contestant] = {}
 
     @cache  # the same few spellings recur in many games
-    def member_of(who: Player) -> Member:
-        return members.setdefault(who.folded, Member(who))
+    def member_of(who: Player) -> Contestant:
+        return members.setdefault(who.folded, Contestant(who))
 
     numbers, evenings = count(), _evenings(sound)
     for number, games in enumerate(evenings):
@@ -237,7 +237,7 @@ def league_of(kept: Sequence[KeptGame | DamagedGame]) -> League:
     )
 
 
-def _by_wins(members: Iterable[Member]) -> list[Member]:
+def _by_wins(members: Iterable[Contestant]) -> list[Contestant]:
     return sorted(members, key=lambda member: (-member.won, -member.mean, member.who))
 
 
@@ -250,13 +250,13 @@ def _evenings(sound: Iterable[KeptGame]) -> list[list[KeptGame]]:
     return [*evenings.values()]
 
 
-def _play(number: int, game: KeptGame, seats: Mapping[int, Member], wins: _Wins) -> None:
+def _play(number: int, game: KeptGame, seats: Mapping[int, Contestant], wins: _Wins) -> None:
     """Add a game to the results of the players for whom it counts, by seat, and to their `wins` of the evening."""
     best, *others = sorted(game.totals, reverse=True)
     winners = game.totals.count(best)
     for seat, member in seats.items():
         total = game.totals[seat]
-        member.results[number] = Result(total, winners if total == best else 0, game)
+        member.results[number] = GameResult(total, winners if total == best else 0, game)
         wins[member] = wins.get(member, 0) + (_share(winners) if total == best else 0)
         if total != best:
             member.streak = 0
@@ -267,7 +267,7 @@ def _play(number: int, game: KeptGame, seats: Mapping[int, Member], wins: _Wins)
             member.leads += [best - second for second in others[:1]]
 
 
-def _rate(game: KeptGame, seats: Mapping[int, Member], model: Any) -> None:
+def _rate(game: KeptGame, seats: Mapping[int, Contestant], model: Any) -> None:
     """Rate the players for whom a game counts, unless one has had two seats or nobody to play against."""
     if len({*seats.values()}) == len(seats) > 1:
         teams = [[member.skill or model.rating()] for member in seats.values()]
@@ -291,7 +291,7 @@ def _share(winners: int) -> Fraction | int:
     return 1 if winners == 1 else Fraction(1, winners)
 
 
-def _titles(members: Collection[Member]) -> Iterable[HeldTitle]:
+def _titles(members: Collection[Contestant]) -> Iterable[HeldTitle]:
     """The titles with a single holder, in a league of at least two."""
     for title in Title if len(members) > 1 else ():
         figures = {member: figure for member in members if (figure := _figure(title, member)) is not None}
@@ -300,7 +300,7 @@ def _titles(members: Collection[Member]) -> Iterable[HeldTitle]:
             yield HeldTitle(title, holders[0].who, abs(figures[holders[0]]))
 
 
-def _figure(title: Title, member: Member) -> float | None:
+def _figure(title: Title, member: Contestant) -> float | None:
     """The figure of a member that a title compares: the largest wins. None if the member cannot win the title."""
     match title:
         case Title.REGULAR:
@@ -317,7 +317,7 @@ def _figure(title: Title, member: Member) -> float | None:
             return member.seconds or None
 
 
-def _meeting(first: Member, second: Member) -> Meeting:
+def _meeting(first: Contestant, second: Contestant) -> Meeting:
     theirs = second.results
     leads = [result.total - theirs[game].total for game, result in first.results.items() if game in theirs]
     return Meeting(first, second, len(leads), sum(lead > 0 for lead in leads), leads.count(0))

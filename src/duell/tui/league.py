@@ -11,7 +11,7 @@ from itertools import product
 from rich.text import Text
 
 from duell.language import _, against, decimal, n_, side_by_side, whole
-from duell.record.league import League, Member
+from duell.record.league import Contestant, League
 from duell.table.league import called, how_to_read, title
 from duell.tui.blocks import Block, Size, block_width, columns, fit, line, strong, wrap
 from duell.tui.drawing.boxes import (
@@ -126,7 +126,7 @@ def _podium(league: League, width: int, room: int) -> list[Box]:
     return []
 
 
-def _on_podium(rank: int, member: Member, medal: str, scale: int) -> Box:
+def _on_podium(rank: int, member: Contestant, medal: str, scale: int) -> Box:
     """The card of a member: the trophy or the rank, and below it the name, the rating and the wins."""
     rating, margin, won, *_others = _figures(member)
     portrait = Portrait(medal, number=whole(rank + 1)) if rank else Portrait(medal, TROPHY)
@@ -168,7 +168,7 @@ def _ends(league: League, width: int, room: int, pitch: int = 1) -> list[Box]:
     return [hbox(*beside, gap=GUTTER, side="start")]
 
 
-def _named(rank: int, member: Member, longest: int = LONGEST_NAME) -> Text:
+def _named(rank: int, member: Contestant, longest: int = LONGEST_NAME) -> Text:
     """A member with the sign and the colour of a seat, for the first few."""
     style, sign = (f"seat.{rank}", SIGNS[rank]) if rank < len(SIGNS) else ("plain", " ")
     name = line((called(member.who), strong(style)))
@@ -222,7 +222,7 @@ def _figures_of(league: League, width: int) -> list[Block]:
     return tables
 
 
-def _figures(member: Member) -> tuple[str, ...]:
+def _figures(member: Contestant) -> tuple[str, ...]:
     """The figures of a member, in the order of the headings."""
     won = _("{won} of {all}", won=_shortest(float(member.won)), all=whole(member.played))
     nights = _("{won} of {all}", won=_shortest(float(member.nights_won)), all=whole(len(member.course)))
@@ -233,7 +233,7 @@ def _shortest(number: float) -> str:
     return whole(round(number)) if number == round(number) else decimal(number)
 
 
-def _bar(rank: int, member: Member, scale: tuple[int, int], canvas: Canvas, area: Area) -> None:
+def _bar(rank: int, member: Contestant, scale: tuple[int, int], canvas: Canvas, area: Area) -> None:
     """Paint a rating within its margin, on a scale that all share."""
     palette, (low, high) = canvas.palette, scale
 
@@ -296,7 +296,7 @@ def _meetings(league: League, width: int, room: int, pitch: int, shortest: int =
     return []
 
 
-def _meeting(league: League, one: Member, other: Member) -> Text:
+def _meeting(league: League, one: Contestant, other: Contestant) -> Text:
     meeting = league.meetings.get((one, other)) or league.meetings.get((other, one))
     if meeting is None:
         return line(("·", "muted"))
