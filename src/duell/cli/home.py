@@ -4,7 +4,7 @@ import argparse
 import sys
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 
 from rich.cells import cell_len
 
@@ -30,29 +30,7 @@ from duell.table.wording import listed
 from duell.tui.fullscreen import FullScreen
 from duell.tui.pages.home import MOST, Entry, Home, HomeApp, Printout
 
-
-class Sign(NamedTuple):
-    """The signs of an entry, which never change: a digit or letter, and the number of an emblem of the games."""
-
-    digit: str
-    emblem: int
-
-
-SIGNS = {
-    "resume": Sign("0", 4),
-    "play": Sign("1", 0),
-    "phones": Sign("2", 1),
-    "host": Sign("3", 8),
-    "learn": Sign("4", 7),
-    "replay": Sign("5", 5),
-    "stats": Sign("6", 2),
-    "daily": Sign("9", 6),
-    "rules": Sign("7", 3),
-    "settings": Sign("8", 9),
-    "puzzle": Sign("p", 3),
-}
-
-PRINTED = frozenset({"rules"})  # commands whose output is shown as a page
+SETTINGS_DIGIT = "8"  # the digit of the entry that opens the settings
 
 LONGEST_TITLE = 36  # columns of the title of a game or an evening, unless a single name is longer
 
@@ -94,20 +72,21 @@ def run_home(args: argparse.Namespace) -> int:
 def entries_of(kept: Sequence[KeptGame | DamagedGame]) -> list[Entry]:
     """The entries of the home page, for these games."""
     unfinished, finished = _games(kept, finished=False), _games(kept, finished=True)
+    # the command, its digit and the number of an emblem of the games, which never change, and its words
     entries = [
-        ("play", _("Play"), _("Choose the game, the players and the rules.")),
-        ("phones", _("Play with phones"), _("The laptop shows the table, and each phone holds a hand.")),
-        ("host", _("Host"), _("Friends join from their own computers, over ssh.")),
-        ("learn", _("Learn"), _("A short game against a bot teaches the rules.")),
-        ("replay", _("Look back"), _("Step through a finished game, with the coach.")),
-        ("stats", _("League"), _("How often each player has won, and against whom.")),
-        ("rules", _("Rules"), _("A summary for looking things up.")),
-        ("settings", _("Settings"), _("Language, colours and options for a new table.")),
-        ("daily", _("Deal of the day"), _("The same deal for everybody, against the house’s bot.")),
-        ("puzzle", _("Puzzles"), _("Which choice was best? The coach knows.")),
+        ("play", "1", 0, _("Play"), _("Choose the game, the players and the rules.")),
+        ("phones", "2", 1, _("Play with phones"), _("The laptop shows the table, and each phone holds a hand.")),
+        ("host", "3", 8, _("Host"), _("Friends join from their own computers, over ssh.")),
+        ("learn", "4", 7, _("Learn"), _("A short game against a bot teaches the rules.")),
+        ("replay", "5", 5, _("Look back"), _("Step through a finished game, with the coach.")),
+        ("stats", "6", 2, _("League"), _("How often each player has won, and against whom.")),
+        ("rules", "7", 3, _("Rules"), _("A summary for looking things up.")),
+        ("settings", SETTINGS_DIGIT, 9, _("Settings"), _("Language, colours and options for a new table.")),
+        ("daily", "9", 6, _("Deal of the day"), _("The same deal for everybody, against the house’s bot.")),
+        ("puzzle", "p", 3, _("Puzzles"), _("Which choice was best? The coach knows.")),
     ]
     if unfinished:
-        entries.insert(0, ("resume", _("Resume"), _standing(unfinished[0])))
+        entries.insert(0, ("resume", "0", 4, _("Resume"), _standing(unfinished[0])))
     aloud = {"resume": as_sentence(meaning(_("Resume"), _standing(unfinished[0], aloud=True)))} if unfinished else {}
     emblems = [emblem for game in GAMES.own.values() for emblem in game.pages.showpiece().emblems]
     waits = {} if finished else {"replay": _("No game is finished yet.")}
@@ -121,8 +100,7 @@ def entries_of(kept: Sequence[KeptGame | DamagedGame]) -> list[Entry]:
             aloud=aloud.get(key, ""),
             waits=key in waits,
         )
-        for key, title, says in entries
-        for digit, emblem in [SIGNS[key]]
+        for key, digit, emblem, title, says in entries
     ]
 
 
@@ -163,7 +141,7 @@ def _begin(args: argparse.Namespace, key: str, title: str, kept: Sequence[KeptGa
         case "host" | "phones":
             values |= {"phones": key == "phones", "typed": "host --phones" if key == "phones" else "host"}
             key = "host"
-    is_read = key in PRINTED or (key == "daily" and is_played_today(str(values["game"]), args.settings))
+    is_read = key == "rules" or (key == "daily" and is_played_today(str(values["game"]), args.settings))
     if is_read and not args.settings.plain:
         return _show(args, title, partial(call, key, args.settings, **values))
     return call(key, args.settings, **values)

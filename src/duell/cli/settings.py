@@ -83,9 +83,9 @@ def run_settings(args: argparse.Namespace) -> int:
     settings, faults = resolve(dict.fromkeys(SETTINGS), os.environ, read(path), KNOWN)
     _show(settings, path, plain=args.settings.plain)
     if not args.settings.plain:
-        from duell.cli.home import SIGNS  # which runs the page
+        from duell.cli.home import SETTINGS_DIGIT  # which runs the page
 
-        page = {"command": command(), "key": SIGNS["settings"].digit}
+        page = {"command": command(), "key": SETTINGS_DIGIT}
         sys.stdout.write(_("To change settings on the full screen: {command}, then {key}", **page) + "\n")
     say_ignored(fault for fault in faults if fault not in args.unusable)
     return DONE
