@@ -16,10 +16,10 @@ from duell.cli.printing import full_screen, judging, plain_console, say
 from duell.games import GAMES
 from duell.language import _, languages, meaning, n_
 from duell.program import command
-from duell.record.acts import BITS, Ended, MalformedNoteError, read_note
+from duell.record.acts import BITS, Ended, read_note
 from duell.record.folder import find
 from duell.record.reading import Replay, history, read, replay
-from duell.record.strict import RecordError
+from duell.record.strict import MalformedError, RecordError
 from duell.table.playback import Playback
 from duell.table.seating import BadSeatError
 from duell.table.wording import short
@@ -364,7 +364,7 @@ def run_verify(args: argparse.Namespace) -> int:
     """Print the proven claims, one per line; RecordError names the first bad line of the file."""
     try:
         noted = None if args.note is None else read_note(args.note)
-    except MalformedNoteError as error:
+    except MalformedError as error:
         raise Failure(meaning("--note", error), NOT_UNDERSTOOD) from None
     replayed = replay(read(_path(args, unfinished=True), GAMES))
     record = replayed.record

@@ -263,10 +263,6 @@ def pin_hash(pin: str, salt: str) -> str:
     return scrypt(pin.encode(), salt=bytes.fromhex(salt), n=PIN_COST, r=8, p=1, dklen=32).hex()
 
 
-class MalformedNoteError(ValueError):
-    """A string that is not a note."""
-
-
 def note_of(record: bytes | bytearray) -> str:
     """The note of a finished game: the first 120 bits of the SHA-256 of its record, in groups of four.
 
@@ -279,7 +275,7 @@ def note_of(record: bytes | bytearray) -> str:
 
 
 def read_note(text: str) -> str:
-    """A note in the form of `note_of`, however it was typed; MalformedNoteError if the string is not a note.
+    """A note in the form of `note_of`, however it was typed; MalformedError if the string is not a note.
 
     >>> read_note("WERC 8GMR zge1 96qv yk49jvxs"), read_note("w e r c, 8 g m r, z g e 1, 9 6 q v, y k 4 9, j v x s")
     ('werc-8gmr-zge1-96qv-yk49-jvxs', 'werc-8gmr-zge1-96qv-yk49-jvxs')
@@ -289,7 +285,7 @@ def read_note(text: str) -> str:
         expected = _(
             "a verification code of {groups} groups of {count} letters and digits", groups=_GROUPS, count=_GROUP
         )
-        raise MalformedNoteError(is_not(quote(text), expected))
+        raise MalformedError(is_not(quote(text), expected))
     return "-".join(letters[start : start + _GROUP] for start in range(0, len(letters), _GROUP))
 
 
