@@ -2,7 +2,6 @@
 
 from fractions import Fraction
 
-from duell.record.acts import InEvening
 from duell.record.league import Contestant, HeldTitle, League, Player, Title, league_of, merged
 from duell.record.library import KeptGame
 from tests.record.test_standings import ANNA, BEN, CEM, kept
@@ -16,9 +15,7 @@ def member(league: League, who: Player) -> Contestant:
 
 def evening(number: int, *totals: dict[Player, int]) -> list[KeptGame]:
     """Return the games of an evening."""
-    return [
-        kept(each)._replace(evening=InEvening(f"{number:016x}", place)) for place, each in enumerate(totals, start=1)
-    ]
+    return [kept(of_game)._replace(evening=f"{number:016x}") for of_game in totals]
 
 
 def test_no_games_make_an_empty_league() -> None:
@@ -46,7 +43,7 @@ def test_a_night_is_won_by_most_wins_of_the_evening_and_shared_if_equal() -> Non
     games = [
         *evening(1, {ANNA: 9, BEN: 1}, {ANNA: 9, BEN: 1}, {ANNA: 1, BEN: 9}),
         *evening(2, {ANNA: 9, BEN: 1}, {ANNA: 1, BEN: 9}),
-        kept({BEN: 9, CEM: 1})._replace(evening=None),
+        kept({BEN: 9, CEM: 1})._replace(evening=""),
     ]
     league = league_of(games)
     nights = {each.who: (each.nights_won, len(each.course)) for each in league.members}

@@ -9,7 +9,6 @@ import pytest
 from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
-from duell.record.acts import InEvening
 from duell.record.league import League, Player, league_of
 from duell.record.library import KeptGame
 from duell.table.league import called, title
@@ -36,7 +35,7 @@ def league_of_many(players: int, evenings: int) -> League:
     for number in range(evenings):
         table = rng.sample(people, min(players, 4))
         totals = {who: rng.randrange(60) for who in table}
-        games.append(kept(totals)._replace(evening=InEvening(f"{number:016x}", 1)))
+        games.append(kept(totals)._replace(evening=f"{number:016x}"))
     return league_of(games)
 
 

@@ -94,7 +94,7 @@ def _tallies(kept: Sequence[Kept], *, aloud: bool) -> dict[Path, str]:
     evenings: dict[str, list[KeptGame]] = {}
     for game in kept:
         if isinstance(game, KeptGame) and game.evening:
-            evenings.setdefault(game.evening.id, []).append(game)
+            evenings.setdefault(game.evening, []).append(game)
     tallies = {}
     for evening in evenings.values():
         played = [

@@ -21,14 +21,14 @@ from typing import NamedTuple
 
 from duell import __version__
 from duell.game import Game, Games
-from duell.record.acts import Handover, InEvening, Seat
+from duell.record.acts import Handover, Seat
 from duell.record.folder import home, kept_names, number_of, read_file, replace_file
 from duell.record.notation import Notation
 from duell.record.reading import read, replay
 from duell.record.strict import DamagedRecordError, NotSavedError, RecordError, UnreadableRecordError
 from duell.system import is_anothers
 
-INDEX_VERSION = b"duell index 4 " + __version__.encode() + b"\n"
+INDEX_VERSION = b"duell index 5 " + __version__.encode() + b"\n"
 LONGEST_INDEX = 64 << 20  # bytes; ten thousand games need three million
 UNSETTLED = 2_000_000_000  # nanoseconds before a written file is indexed; it could still change within the same times
 
@@ -52,9 +52,8 @@ class Facts(NamedTuple):
     round: int
     totals: Sequence[int]
     finished: bool
-    cut: bool
     handed_over: Sequence[int]
-    evening: tuple[str, int] | None
+    evening: str
 
 
 Index = dict[str, tuple[Stamp, Facts]]  # the facts about each game, by its file name
@@ -96,10 +95,10 @@ Report = Callable[[int, int], object]  # gets the number of games replayed so fa
 
 
 class KeptGame(NamedTuple):
-    """A saved game with an undamaged record: `seats` with present players, `totals` in points; `cut` as in `Record`.
+    """A saved game with an undamaged record: `seats` with present players, `totals` in points.
 
     `label` describes the set-up in lists (see `Notation`). `number` is None if the file name has none. `handed_over`
-    are the seats that changed players. `evening` is None for a game outside any evening.
+    are the seats that changed players. `evening` is its id, or "" for a game outside any evening.
     """
 
     number: int | None
@@ -111,14 +110,13 @@ class KeptGame(NamedTuple):
     round: int
     totals: tuple[int, ...]
     finished: bool
-    cut: bool
     handed_over: frozenset[int]
-    evening: InEvening | None
+    evening: str
 
     @property
     def evening_id(self) -> str:
         """The evening; a game outside any is an evening of its own."""
-        return self.evening.id if self.evening else self.file
+        return self.evening or self.file
 
     @property
     def path(self) -> Path:
@@ -224,7 +222,7 @@ def _look_at(path: Path, known: Games, by_record: dict[str, Game]) -> Facts | Da
     except RecordError as error:
         begins_well = isinstance(error, DamagedRecordError) and error.line > 1
         return DamagedGame(number_of(path.name), path, str(error), begins_well)
-    game, evening = record.head.game, record.head.evening
+    game = record.head.game
     by_record[game.record] = game
     return Facts(
         started=record.head.started.isoformat(),
@@ -234,9 +232,8 @@ def _look_at(path: Path, known: Games, by_record: dict[str, Game]) -> Facts | Da
         round=game.rules.round(played.state),
         totals=game.rules.totals(played.state),
         finished=played.finished,
-        cut=record.cut,
         handed_over=sorted({act.seat for act in record.acts if isinstance(act, Handover)}),
-        evening=(evening.id, evening.game) if evening else None,
+        evening=record.head.evening.id if record.head.evening else "",
     )
 
 
@@ -251,9 +248,8 @@ def _game(folder: Path, name: str, facts: Facts, by_record: Mapping[str, Game]) 
         round=facts.round,
         totals=tuple(facts.totals),
         finished=facts.finished,
-        cut=facts.cut,
         handed_over=frozenset(facts.handed_over),
-        evening=InEvening(*facts.evening) if facts.evening else None,
+        evening=facts.evening,
     )
 
 
