@@ -35,7 +35,9 @@ from duell.table.seating import (
 )
 
 if TYPE_CHECKING:
+    from duell.coach import Report
     from duell.record.journal import Journal
+    from duell.table.review import Coaching
     from duell.table.sitting import Sitting
     from duell.table.table import ResumePoint, Table
 
@@ -152,6 +154,7 @@ class Dealer:
         self._is_offered = is_offered
         self.sits: Callable[[Table], Sitting] | None = None
         """Makes a screen at each new table; None if everybody shares one."""
+        self.pages: list[str] = []  # a sentence on each page that was written
         self._last_seed = seed
         self._path = path
         self._journal: Journal | None = None
@@ -215,6 +218,18 @@ class Dealer:
             asides=(*(act for step in replayed.steps for act in step.asides), *replayed.asides, *handovers),
         )
         return self._sit(head, seats, replayed.state, resume_point)
+
+    def consult(self, report: "Report") -> "Coaching | str":
+        """The coach's review of the current game, or why there is none; "" for a game without a record."""
+        from duell.cli import looking_back
+
+        return looking_back.consult(self.path, report) if self.path else ""
+
+    def share(self, report: "Report") -> str:
+        """Write the current game as a page; return the sentence on its place, which `pages` keeps."""
+        from duell.cli import looking_back
+
+        return looking_back.share(self.path, self.pages, report) if self.path else ""
 
     def check_record(self) -> None:
         """Raise a RecordError if the record of the first game cannot be written."""

@@ -294,7 +294,6 @@ def _open(args: argparse.Namespace, plan: Plan) -> int:
     import asyncio
     from concurrent.futures import ThreadPoolExecutor
 
-    from duell.cli.looking_back import consult
     from duell.hosting.hosted_table import HostedTable
 
     dealer, doors = plan.dealer, _Doors(args)
@@ -304,7 +303,7 @@ def _open(args: argparse.Namespace, plan: Plan) -> int:
         plan.menu,
         plan.words,
         dealer,
-        consult=lambda report: consult(dealer.path, report) if dealer.path else "",
+        consult=dealer.consult,
         tell=_print if args.unattended else lambda _line: None,
     )
 
@@ -463,7 +462,7 @@ async def _unattended(args: argparse.Namespace, plan: Plan, hosted: "HostedTable
 
 async def _on_pages(args: argparse.Namespace, plan: Plan, hosted: "HostedTable", doors: _Doors) -> int:
     """Show the host's screen; then print the way to go on another day."""
-    from duell.cli.terminal import how_to_go_on, parting, sharing
+    from duell.cli.terminal import how_to_go_on, parting
     from duell.hosting.host import Host
 
     dealer = plan.dealer
@@ -474,13 +473,12 @@ async def _on_pages(args: argparse.Namespace, plan: Plan, hosted: "HostedTable",
             return _("This closes the table for everybody.")
         return how_to_go_on(dealer, host.sitting, " --host")
 
-    pages: list[str] = []
-    host = Host(hosted, full_screen(args), ways, parting_lines, sharing(dealer, pages))
+    host = Host(hosted, full_screen(args), ways, parting_lines, dealer.share)
     try:
         return await host.run(doors)
     finally:
         if host.sitting and sys.stdout.isatty():
-            sys.stdout.writelines(f"{line}\n" for line in (*parting(dealer, host.sitting, " --host"), *pages))
+            sys.stdout.writelines(f"{line}\n" for line in parting(dealer, host.sitting, " --host"))
 
 
 def _ask_who_plays(args: argparse.Namespace, menu: Menu, offered: Roster | None) -> Roster | None:

@@ -23,9 +23,7 @@ from duell.table.form import Menu
 from duell.table.seating import learner
 
 if TYPE_CHECKING:
-    from duell.coach import Report
     from duell.plain.console import Console
-    from duell.table import review
     from duell.table.lesson import GuidedSitting
     from duell.table.session import Session
     from duell.table.sitting import Sitting
@@ -140,12 +138,6 @@ def _plain_lesson(begin: "Callable[[], GuidedSitting[Any]]", console: "Console",
 def _full_screen(args: argparse.Namespace, dealer: Dealer, opening: Opening) -> int:
     from duell.table.session import Session
 
-    def consult(report: "Report") -> "review.Coaching | str":
-        from duell.cli import looking_back
-
-        return looking_back.consult(dealer.path, report) if dealer.path else ""
-
-    pages: list[str] = []
     # Standard error has it already, but nobody can read that until the full screen is gone.
     notice = _("Ignoring {fault}", fault="; ".join(args.unusable)) if args.unusable else ""
     session = Session(
@@ -153,8 +145,8 @@ def _full_screen(args: argparse.Namespace, dealer: Dealer, opening: Opening) -> 
         dealer.open,
         offered=opening.offered,
         sitting=opening.lesson() if opening.lesson and not opening.asks_first else opening.sitting,
-        consult=consult,
-        share=sharing(dealer, pages),
+        consult=dealer.consult,
+        share=dealer.share,
         lesson_is_due=_offers_lesson,
         notice=notice,
     )
@@ -165,28 +157,18 @@ def _full_screen(args: argparse.Namespace, dealer: Dealer, opening: Opening) -> 
         return window.run(TableApp(session, window, lambda: how_to_go_on(dealer, session.sitting), opening.lesson))
     finally:  # even after an error
         if session.sitting and sys.stdout.isatty():
-            sys.stdout.writelines(f"{line}\n" for line in (*parting(dealer, session.sitting), *pages))
-
-
-def sharing(dealer: Dealer, pages: list[str]) -> "review.Share":
-    """A function that writes the current game as a page; it returns the sentence on its place, also in `pages`."""
-
-    def share(report: "Report") -> str:
-        from duell.cli import looking_back
-
-        return looking_back.share(dealer.path, pages, report) if dealer.path else ""
-
-    return share
+            sys.stdout.writelines(f"{line}\n" for line in parting(dealer, session.sitting))
 
 
 def parting(dealer: Dealer, left: "Sitting", option: str = "") -> list[str]:
-    """The lines printed after the screen closes: the evening's tally and the way to go on, with an `option`."""
+    """The lines printed after the screen closes: the evening's tally, the way to go on with an `option`, and pages."""
     if not left.over or dealer.save():
-        return [*wording.evening_at_end(dealer.evening), how_to_go_on(dealer, left, option)]
-    if dealer.path is None:
+        goes_on = how_to_go_on(dealer, left, option)
+    elif dealer.path is None:
         return []
-    again = _("To play again: {command}", command=command("host" if option else "play", "--again"))
-    return [*wording.evening_at_end(dealer.evening), again]
+    else:
+        goes_on = _("To play again: {command}", command=command("host" if option else "play", "--again"))
+    return [*wording.evening_at_end(dealer.evening), goes_on, *dealer.pages]
 
 
 def how_to_go_on(dealer: Dealer, left: "Sitting | None", option: str = "") -> str:
