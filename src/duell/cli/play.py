@@ -21,11 +21,11 @@ from duell.cli.options import (
     path,
     require_terminal,
 )
-from duell.cli.terminal import Opening, sit_down
+from duell.cli.terminal import Opening, offers_lesson, sit_down
 from duell.games import GAMES, USUAL
 from duell.language import _, n_, side_by_side
 from duell.program import command
-from duell.record.folder import Roster, find, game_of, lesson_is_due, note_lesson
+from duell.record.folder import Roster, find, game_of, note_lesson
 from duell.record.table_options import NEW_TABLE, TableOptions
 from duell.settings import Settings
 from duell.table.option_words import KEYS
@@ -157,13 +157,9 @@ def form_of(args: argparse.Namespace) -> Opening:
 
 def _with_lesson(opening: Opening) -> Opening:
     """An opening that offers the lesson first, to players at a terminal who have never played it."""
-    name = opening.menu.name
-    if not (lesson_is_due(name) and sys.stdin.isatty() and sys.stdout.isatty()):
-        return opening
     game = opening.menu.game
-    if not game.has_lesson:
+    if not (sys.stdin.isatty() and sys.stdout.isatty() and offers_lesson(game)):
         return opening
-    note_lesson(name)
     return opening._replace(lesson=partial(_lesson, game, learner(opening.offered)), asks_first=True)
 
 

@@ -73,7 +73,7 @@ def _begin_by_lines(dealer: Dealer, opening: Opening, console: "Console") -> "Se
     if sitting is None:
         offered = set_up(opening.menu, offered, console)
         game = game_of(offered, GAMES)
-        lesson = game.lesson if console.is_at_terminal and _offers_lesson(game) else None
+        lesson = game.lesson if console.is_at_terminal and offers_lesson(game) else None
         if lesson and not _plain_lesson(partial(lesson, name=learner(offered)), console, asks_first=True):
             return None
         sitting = dealer.open(offered)
@@ -104,10 +104,10 @@ def _play_by_lines(dealer: Dealer, session: "Session", console: "Console") -> No
         console.say("", how_to_go_on(dealer, session.sitting))
 
 
-def _offers_lesson(game: Game) -> bool:
+def offers_lesson(game: Game) -> bool:
     """Whether to offer the lesson of a game now; it is offered once."""
     name = name_in_roster(game, GAMES)
-    if game.lesson is None or not lesson_is_due(name):
+    if not (game.has_lesson and lesson_is_due(name)):
         return False
     note_lesson(name)
     return True
@@ -147,7 +147,7 @@ def _full_screen(args: argparse.Namespace, dealer: Dealer, opening: Opening) -> 
         sitting=opening.lesson() if opening.lesson and not opening.asks_first else opening.sitting,
         consult=dealer.consult,
         share=dealer.share,
-        lesson_is_due=_offers_lesson,
+        lesson_is_due=offers_lesson,
         notice=notice,
     )
     from duell.tui.app import TableApp
