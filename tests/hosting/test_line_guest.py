@@ -302,3 +302,14 @@ async def test_the_end_waits_for_enter() -> None:
         await until(lambda: table.hosted.table is not first)
         assert anna.guest.sitting
         anna.guest.sitting.do(Intent.GO_ON)
+
+
+async def test_a_hint_is_heard_on_lines_of_its_own_and_the_question_again() -> None:
+    async with opened("duel", GUEST, GUEST, hints=True) as table:
+        anna, _ben = await seated(table.hosted, "Anna", "Ben")
+        await anna.hears("which card? > ")
+        before = len(anna.heard)
+        await anna.type("h")
+        await until(lambda: anna.heard[before:].count("which card? > ") == 2)
+        rows = [row for row in anna.heard[before:].splitlines() if "which card?" not in row]
+        assert any("master" in row or "%" in row for row in rows), rows

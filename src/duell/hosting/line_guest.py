@@ -69,9 +69,8 @@ class LineGuest(Guest):
         self._decoder = getincrementaldecoder("utf-8")("replace")
         self._typed, self._escape = "", ""  # the line so far, and the beginning of a key's sequence
         self._before = ""  # the last answer
-        self._asked: object = None  # the moment for which the player to move was asked
+        self._asked: object = None  # the moment of the open question, whose answer is awaited on the same line
         self._waits, self._notice = "", ""  # the last sentence on a wait, and the last notice
-        self._round: list[str] = []  # the round that was announced last
         self._in_hall: list[str] = []  # the last lines of the hall, such as the return code
         self._unsent, self._is_echo = "", True  # text that waits to leave, and whether it only echoes keys
         self._second = Second(clock)
@@ -138,6 +137,7 @@ class LineGuest(Guest):
 
     def _end_line(self) -> None:
         """Go to the next line, as a terminal does at Enter."""
+        self._asked = None
         self._write("\n")
 
     def _enter(self) -> bool:
@@ -155,8 +155,9 @@ class LineGuest(Guest):
     # Lines
 
     def _write(self, text: str) -> None:
-        self._unsent += text
-        self._is_echo = False
+        """Write text, on a new line if a question is open; it is then asked again."""
+        self._unsent += f"\n{text}" if self._asked is not None else text
+        self._asked, self._is_echo = None, False
 
     def _flush(self) -> None:
         """Send unsent text, to a seat at a set time unless it only echoes keys. Hang up on a guest who never reads."""
@@ -176,10 +177,11 @@ class LineGuest(Guest):
         if data:
             self._channel.write(data if self.seat is None or is_echo else data + b"\0" * (-len(data) % LENGTH))
 
-    def _ask(self, question: str) -> None:
-        """Print a question, which the cursor follows."""
+    def _ask(self, question: str, moment: object) -> None:
+        """Print a question about a moment, which the cursor follows."""
         self._console.reply(question)
         self._unsent = f"{self._unsent.removesuffix(chr(10))} > "
+        self._asked = moment
         self._flush()
 
     # From the table
@@ -193,15 +195,13 @@ class LineGuest(Guest):
 
     def show_table(self, sitting: Sitting) -> None:
         self._console.begin()
-        self._break_line()
-        self._waits, self._notice, self._round = "", "", []
+        self._waits, self._notice = "", ""
         self._go_on()
 
     def arrive(self) -> None:
         self._go_on()
 
     def mention(self, notice: Notice) -> None:
-        self._break_line()
         self._console.say(notice())
         self._flush()
         self._go_on()
@@ -237,13 +237,13 @@ class LineGuest(Guest):
         self._in_hall = lines
         moment = (asks, tuple(seats), screen.notice, question)
         if moment != self._asked and (screen.notice or not screen.is_trying):
-            self._break_line()
-            self._asked = moment
             if screen.notice:
                 self._console.say(screen.notice)
-            if not screen.is_trying:
+            if screen.is_trying:
+                self._asked = moment
+            else:
                 self._console.remind("hall", *lines)
-                self._ask(question)
+                self._ask(question, moment)
         self._flush()
 
     def _seats(self, screen: GuestScreen) -> list[str]:
@@ -258,7 +258,7 @@ class LineGuest(Guest):
         return ", ".join(filter(None, [chair.name or free, role, bot]))
 
     def _answer_in_hall(self, line: str) -> None:
-        questions, self._asked = self.questions, None
+        questions = self.questions
         questions.notice = str
         key = line.casefold()
         match questions.asks:
@@ -294,12 +294,9 @@ class LineGuest(Guest):
         sitting, console = self.sitting, self._console
         while sitting and self._is_at(sitting):
             screen, lines = sitting.screen, sitting.game.lines
-            if isinstance(screen, Reveal | Choosing | Waiting) and lines.table(screen.board)[:1] != self._round:
-                self._break_line()
-                self._round = lines.table(screen.board)[:1]
+            if isinstance(screen, Reveal | Choosing | Waiting):
                 console.begin_round(lines.table(screen.board))
             if screen.board.notice and screen.board.notice not in {self._notice, *self._in_hall}:
-                self._break_line()
                 console.say(screen.board.notice)
             self._notice = screen.board.notice
             match screen:
@@ -308,7 +305,6 @@ class LineGuest(Guest):
                 case Covered():
                     sitting.do(Intent.UNCOVER)
                 case Reveal():
-                    self._break_line()
                     console.say(*lines.reveal(screen.board, screen.events))
                     sitting.do(Intent.GO_ON)
                 case Choosing():
@@ -326,17 +322,10 @@ class LineGuest(Guest):
         """Whether the guest is here, at this sitting."""
         return self.sitting is sitting and not self._tasks.has_ended
 
-    def _break_line(self) -> None:
-        """End the line of an open question, since an event comes before its answer."""
-        if self._asked is not None:
-            self._asked = None
-            self._write("\n")
-
     def _ask_to_choose(self, sitting: Sitting, screen: Choosing) -> None:
         moment = (sitting.table.state, len(screen.drafted))
         if self._asked == moment:
             return
-        self._break_line()
         self._typed = ""  # for another question
         lines, console = sitting.game.lines, self._console
         if sitting.goes_on:  # what has changed in this turn was told
@@ -344,28 +333,25 @@ class LineGuest(Guest):
         console.remind("table", *lines.table(screen.board))
         console.say(*lines.choosing(screen), *lines.drafted(screen)[:1])
         console.say(*plain.clock(screen))
-        self._asked, self._waits = moment, ""
-        self._ask(lines.question(screen))
+        self._waits = ""
+        self._ask(lines.question(screen), moment)
 
     def _wait(self, sitting: Sitting, screen: Any) -> None:
         waits = wording.waits(screen) if isinstance(screen, Waiting) else ""
         if waits and waits != self._waits:
-            self._break_line()
             self._console.say(waits)
         self._waits = waits
 
     def _tell_end(self, sitting: Sitting, screen: Final) -> None:
         if self._waits != "end":
-            self._break_line()
             self._waits = "end"
             self._console.say(*plain.final(screen, sitting.game))
             if not screen.is_ready and self.seat is not None:
-                self._asked = screen.outcome
-                self._ask(_("Press Enter when you have heard this"))
+                self._ask(_("Press Enter when you have heard this"), screen.outcome)
 
     def _answer(self, sitting: Sitting, line: str, before: str) -> bool:
         """Carry out an answer at the table; return whether it was a decision."""
-        screen, self._asked, is_decided = sitting.screen, None, False
+        screen, is_decided = sitting.screen, False
         if plain.asks(sitting, line):
             plain.inform(sitting, self._console, line, before)
         elif line.casefold() == "q":

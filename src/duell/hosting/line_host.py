@@ -116,6 +116,7 @@ class LineHost(LineGuest):
         """The terminal echoes by itself."""
 
     def _end_line(self) -> None:
+        self._asked = None
         if not self._has_echo or self._asks_in_secret:
             super()._end_line()
 
@@ -124,24 +125,22 @@ class LineHost(LineGuest):
         screen = self.sitting.screen if self.sitting else None
         return isinstance(screen, Choosing) and screen.private
 
-    def _ask(self, question: str) -> None:
+    def _ask(self, question: str, moment: object) -> None:
         if self._asks_in_secret:
             self._modes.silence()
         else:
             self._modes.give_back(flush=False)
-        super()._ask(question)
+        super()._ask(question, moment)
 
     def _answer_in_hall(self, line: str) -> None:
-        if not self._leads(line):
+        if self._leads(line):
+            self._look()
+        else:
             super()._answer_in_hall(line)
-            return
-        self._asked = None
-        self._look()
 
     def _answer(self, sitting: Sitting, line: str, before: str) -> bool:
         if not self._leads(line):
             return super()._answer(sitting, line, before)
-        self._asked = None
         self._go_on()
         return False
 
@@ -160,7 +159,6 @@ class LineHost(LineGuest):
 
     def _interrupt(self, *lines: str) -> None:
         """Say lines between a question and its answer, then ask again."""
-        self._break_line()
         self._console.say(*lines)
         self._flush()
         self._look()
