@@ -28,7 +28,7 @@ DEPTHS = [Depth.NONE, Depth.ALL]
 
 
 @cache
-def league_of_many(players: int, evenings: int) -> League:
+def screen_of(players: int, evenings: int) -> League:
     rng = Random(0)
     people = [Player(f"Player {number:02}", "human" if number % 3 else "knight") for number in range(players)]
     games: list[KeptGame] = []
@@ -57,7 +57,7 @@ def window(request: pytest.FixtureRequest) -> Iterator[FullScreen]:
 def test_every_page_fits_and_everybody_is_in_it(
     players: int, evenings: int, size: tuple[int, int], window: FullScreen
 ) -> None:
-    league = league_of_many(players, evenings)
+    league = screen_of(players, evenings)
     app = LeagueApp(league, "DUELL", window)
     pages = league_pages(league, Size(*size))
     for page in pages:
@@ -74,7 +74,7 @@ def test_every_page_fits_and_everybody_is_in_it(
 
 
 def test_the_figures_are_those_of_the_league() -> None:
-    league = league_of_many(5, 12)
+    league = screen_of(5, 12)
     rows = text(league, (120, 36)).splitlines()
     for place, member in enumerate(league.members, 1):
         row = next(row for row in rows if row.split()[:1] == [str(place)])
@@ -90,7 +90,7 @@ def test_the_figures_are_those_of_the_league() -> None:
 
 
 def test_a_small_window_keeps_every_figure_in_columns() -> None:
-    league = league_of_many(4, 12)
+    league = screen_of(4, 12)
     rows = text(league, (40, 12)).splitlines()
     first, second, third = (n for n, row in enumerate(rows) if row.split()[-1:] in (["±"], ["evenings"], ["streak"]))
     for place, member in enumerate(league.members, 1):
@@ -101,7 +101,7 @@ def test_a_small_window_keeps_every_figure_in_columns() -> None:
 
 
 def test_a_small_window_cuts_no_name_that_has_room() -> None:
-    league = league_of_many(2, 12)._replace(titles=())
+    league = screen_of(2, 12)._replace(titles=())
     assert "…" not in text(league, (40, 12)).split("evenings")[0]
     short = [replace(member, who=Player(member.who.name, HUMAN)) for member in league.members]
     shown = text(league._replace(members=tuple(short), meetings={}), (40, 12))
@@ -111,12 +111,12 @@ def test_a_small_window_cuts_no_name_that_has_room() -> None:
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])
 def test_names_are_whole_wherever_there_is_room(size: tuple[int, int]) -> None:
-    league = league_of_many(7, 30)
+    league = screen_of(7, 30)
     assert "…" not in text(league, size)
 
 
 def test_keys(window: FullScreen) -> None:
-    app = LeagueApp(league_of_many(7, 30), "DUELL", window)
+    app = LeagueApp(screen_of(7, 30), "DUELL", window)
 
     def shown() -> str:
         return "\n".join(row.plain for row in app.block(Size(80, 24)))
@@ -138,7 +138,7 @@ def test_keys(window: FullScreen) -> None:
 
 @pytest.mark.parametrize("size", [(120, 36), (200, 60), (300, 80)])
 def test_a_wide_window_is_filled_and_cuts_no_heading(size: tuple[int, int]) -> None:
-    (page, *further) = league_pages(league_of_many(4, 6), Size(*size))
+    (page, *further) = league_pages(screen_of(4, 6), Size(*size))
     rows = plain(laid(page, size[0]))
     assert not further
     assert len(rows) >= size[1] - 5
@@ -164,7 +164,7 @@ def test_a_league_without_games_says_what_it_will_show_and_how_it_begins(
 def test_the_first_three_stand_on_a_podium_until_there_is_a_chart(
     size: tuple[int, int], best: int, window: FullScreen
 ) -> None:
-    league = league_of_many(4, 1)
+    league = screen_of(4, 1)
     rows = [row.plain for row in LeagueApp(league, "DUELL", window).block(Size(*size))]
     above = "\n".join(rows[: next(number for number, row in enumerate(rows) if "Ratings" in row)])
     ratings = [f"{who.rating:,} ± {who.margin}" for who in league.members]
@@ -174,7 +174,7 @@ def test_the_first_three_stand_on_a_podium_until_there_is_a_chart(
 @pytest.mark.parametrize("depth", [depth for depth in Depth if depth is not Depth.NONE])
 @pytest.mark.parametrize("theme", [name for name in THEMES if name != "mono"])
 def test_the_range_around_a_rating_is_seen_in_every_palette(theme: str, depth: Depth) -> None:
-    colours, member = palette(theme, depth), league_of_many(2, 12).members[0]
+    colours, member = palette(theme, depth), screen_of(2, 12).members[0]
     canvas = Canvas(40, 1, colours)
     _bar(0, member, (member.lowest, member.highest), canvas, Area(0, 0, 40, 1))
     columns = [(canvas.pixel(column, 0), canvas.pixel(column, 1)) for column in range(40)]
