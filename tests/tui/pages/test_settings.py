@@ -121,7 +121,8 @@ def test_the_marked_setting_with_its_value_and_sentence_has_room(
         rows = [text.plain for text in compose(page, window, colours)]
         marked = next(row for row in rows if f"‹{setting.says}›" in row)
         assert setting.label in marked
-        assert setting.about in " ".join(" ".join(rows).split())
+        words = iter(" ".join(rows).split())  # of the sentence, with what stands beside it in between
+        assert all(word in words for word in setting.about.split())
         assert (page.chosen(window, colours).form is None) is (window.columns < 78)
         assert {len(row) for row in rows} == {window.columns}
 

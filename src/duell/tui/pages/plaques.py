@@ -1,33 +1,40 @@
 """Choices on plaques, one below the other, and buttons: for the form and for settings."""
 
+from collections.abc import Sequence
 from functools import partial
 
 from rich.cells import cell_len
 
 from duell.tui.blocks import Block, Size, fit, line
-from duell.tui.drawing.boxes import Area, Box, label, painted
+from duell.tui.drawing.boxes import ANY, Area, Box, hbox, inset, label, painted, vbox
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.portraits import button
 from duell.tui.pages.form_words import button_text, mark, marked
 
-WIDTHS = (
-    (240, 200),
-    (180, 132),
-    (112, 100),
-    (0, 76),
-)  # the least columns of a window, and those of plaques and picture
+ACROSS = (
+    44,
+    56,
+)  # the least and the most columns of plaques beside a large picture: a value is read across from its name
+LARGE_PICTURES = (240, 66, 4), (190, 50, 3), (112, 50, 2)  # the least columns and rows of a window, and the scale
 LEAST_BACK = 16  # the least columns of a plaque that is a button
 
 
 def plaques_width(size: Size) -> int:
-    """The columns of plaques and of the picture beside them together."""
-    return min(size.columns - 4, next(columns for least, columns in WIDTHS if size.columns >= least))
+    """The columns of plaques and of a small picture beside them together."""
+    return min(size.columns - 4, 100 if size.columns >= 112 else 76)
 
 
 def scale_of_picture(size: Size) -> int:
-    """The scale of the emblem in the picture beside the plaques."""
-    return 3 if size.is_vast else 2 if size.rows >= 50 and size.columns >= WIDTHS[2][0] else 1
+    """The scale of the emblem in the picture beside the plaques; from 2 on, it has its explanation below it."""
+    scales = (scale for columns, rows, scale in LARGE_PICTURES if size.columns >= columns and size.rows >= rows)
+    return next(scales, 1)
+
+
+def beside_picture(lists: Sequence[Box], effect: Box, about: Box) -> Box:
+    """Lists of plaques beside a large picture with its explanation below it."""
+    parts = *(plaques.wide(*ACROSS) for plaques in lists), vbox(effect, about, gap=2)
+    return inset(hbox(*parts, gap=6, side="start"), 2)
 
 
 def plaque(named: str, value: str, *, here: bool, is_changed: bool = False, swells: bool = False) -> Box:
@@ -36,7 +43,7 @@ def plaque(named: str, value: str, *, here: bool, is_changed: bool = False, swel
         partial(_plaque, named, value, here, is_changed, swells),
         cell_len(named + value) + 8,
         1,
-        most=WIDTHS[0][1],
+        most=ANY,
     )
 
 

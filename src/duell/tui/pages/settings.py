@@ -17,10 +17,8 @@ from duell.tui.fullscreen import Window
 from duell.tui.keys import Binding, Bindings, Control, Does, enter, escape, help_key, one
 from duell.tui.page import Page, PageForm, contents, first_on_table, room_for_lines
 from duell.tui.pages.overlays import PageWithHelp
-from duell.tui.pages.plaques import explained, plaque, plaques_width, scale_of_picture
+from duell.tui.pages.plaques import beside_picture, explained, plaque, plaques_width, scale_of_picture
 from duell.tui.pages.samples import sample
-
-COLUMNS_APART, LEAST_COLUMNS = 6, 130  # the columns between two columns of settings, and those they need together
 
 
 class SettingRow(NamedTuple):
@@ -131,26 +129,28 @@ def _setting_line(setting: SettingRow, is_marked: bool, labels: int, width: int)
 
 
 def _painted(screen: SettingsPage, size: Size, palette: Palette) -> Canvas | None:
-    """The list as plaques with the marked one's picture, and its sentence below; in large windows in two columns."""
+    """The settings as plaques beside the picture and the sentence of the marked one, or above the sentence."""
     area, width, scale = contents(size), plaques_width(size), scale_of_picture(size)
-    sentences = [_about(setting, width) for setting in screen.settings]
-    about = explained(sentences[screen.at], width, max(map(len, sentences)))
     effect = picture(sample(screen.marked.name, screen.marked.value, palette, scale), *size_of(scale))
-    lists = _in_columns(screen, effect, width), _one_list(screen, effect, width, area.rows - about.rows(width) - 1)
-    return first_on_table(
-        (vbox(flow(beside, about, gap=2 - number)) for number, beside in enumerate(lists)), area, size, palette
-    )
+
+    def about(columns: int) -> Box:
+        sentences = [_about(setting, columns) for setting in screen.settings]
+        return explained(sentences[screen.at], columns, max(map(len, sentences)))
+
+    pages = [vbox(beside_picture(_groups(screen, gap), effect, about(effect.least))) for gap in (2, 1) if scale > 1]
+    below = about(width)
+    pages.append(vbox(flow(_one_list(screen, effect, width, area.rows - below.rows(width) - 1), below, gap=1)))
+    return first_on_table(pages, area, size, palette)
 
 
-def _in_columns(screen: SettingsPage, effect: Box, width: int) -> Box:
-    """The groups side by side, with the picture below the first."""
+def _groups(screen: SettingsPage, gap: int) -> list[Box]:
+    """The plaques of each group below its heading."""
     groups: list[list[Box]] = []
     for entry in _headed(screen):
         if isinstance(entry, str):
             groups.append([])
         groups[-1].append(_plaque(entry, entry is screen.marked, swells=True))
-    first, *others = (vbox(*plaques, gap=1) for plaques in groups)
-    return hbox(vbox(first, effect, gap=2), *others, gap=COLUMNS_APART, side="start").wide(max(width, LEAST_COLUMNS))
+    return [vbox(*plaques, gap=gap) for plaques in groups]
 
 
 def _one_list(screen: SettingsPage, effect: Box, width: int, room: int) -> Box:

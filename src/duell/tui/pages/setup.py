@@ -42,6 +42,7 @@ from duell.tui.drawing.portraits import (
     seat_card,
     size_of,
     spelled,
+    titled_card,
     word_mark,
 )
 from duell.tui.game_pages import Pages
@@ -64,7 +65,15 @@ from duell.tui.pages.form_words import (
     title,
     way_back,
 )
-from duell.tui.pages.plaques import LEAST_BACK, button_box, explained, plaque, plaques_width, scale_of_picture
+from duell.tui.pages.plaques import (
+    LEAST_BACK,
+    beside_picture,
+    button_box,
+    explained,
+    plaque,
+    plaques_width,
+    scale_of_picture,
+)
 from duell.tui.pages.samples import sample
 
 CARDS = 112, 36  # the least window in which each seat is a card, with all other fields around them
@@ -305,16 +314,22 @@ def _plaques(screen: FormScreen, size: Size, palette: Palette) -> Canvas | None:
 
 def _plaque_layouts(screen: FormScreen, size: Size, palette: Palette) -> Iterator[Box]:
     """The plaques as far apart as can be, at first with a picture; free rows around the explanation come second."""
-    all_entries, back, width = entries(screen), way_back(screen), plaques_width(size)
-    sentences = {entry.field: explanation(screen, entry.field, width) for entry in (*all_entries, back)}
-    about = explained(sentences[screen.at], width, max(map(len, sentences.values())))
-    for has_picture in (True, False):
-        beside = [_picture_beside(screen, all_entries, size, palette)] if has_picture else []
+    all_entries, back, scale = entries(screen), way_back(screen), scale_of_picture(size)
+    effect, width = _picture_beside(screen, all_entries, scale, palette), plaques_width(size)
+
+    def about(columns: int) -> Box:
+        sentences = {entry.field: explanation(screen, entry.field, columns) for entry in (*all_entries, back)}
+        return explained(sentences[screen.at], columns, max(map(len, sentences.values())))
+
+    for gap in (2, 1) if scale > 1 else ():
+        plaques = [_plaque(screen, entry, swells=True) for entry in (*all_entries, back)]
+        yield vbox(beside_picture([vbox(*plaques, gap=gap)], effect, about(effect.least))).named("ledge")
+    for beside in ([effect], []):
         for gap, free in ((2, 2), (2, 1), (1, 1), (0, 1), (0, 0)):
-            plaques = vbox(*(_plaque(screen, entry, swells=gap == 2) for entry in all_entries), gap=gap)
-            choices = hbox(plaques, *beside, gap=3).wide(width)
+            plaques = [_plaque(screen, entry, swells=gap == 2) for entry in all_entries]
+            choices = hbox(vbox(*plaques, gap=gap), *beside, gap=3).wide(width)
             leads_back = _plaque(screen, back, swells=bool(free)).wide(LEAST_BACK)
-            page = flow(choices, about, leads_back, gap=free)
+            page = flow(choices, about(width), leads_back, gap=free)
             yield vbox(space(rows=1), page).named("ledge")
 
 
@@ -322,12 +337,12 @@ def _plaque(screen: FormScreen, entry: Entry, *, swells: bool) -> Box:
     return plaque(entry.label, entry.value, here=entry.field == screen.at, is_changed=entry.is_changed, swells=swells)
 
 
-def _picture_beside(screen: FormScreen, all_entries: list[Entry], size: Size, palette: Palette) -> Box:
-    """The card of the marked house rule with its label, the sample of the marked table option, or their room."""
-    scale = scale_of_picture(size)
+def _picture_beside(screen: FormScreen, all_entries: list[Entry], scale: int, palette: Palette) -> Box:
+    """The card of the marked house rule with its label, the sample of the marked table option, or any other card."""
     entry = next((entry for entry in all_entries if entry.field == screen.at), None)
     if not entry:
-        return space(*size_of(scale))
+        cards = Pages.of(screen.menu.game).showpiece().emblems
+        return titled_card(Portrait(*cards[0]), (), scale) if cards else space(*size_of(scale))
     if not entry.field.rule:
         options, option = screen.roster.table_options, entry.field.option
         name, value = (option, getattr(options, option)) if option else ("lang", current())
