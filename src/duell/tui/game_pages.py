@@ -214,8 +214,8 @@ class Pages(Part):
         """The coach's page of a step, a `duell.table.review.JudgedStep`."""
         return Pages.page(self, screen, size, 0)
 
-    def tile(self, judged: Any, palette: Palette) -> Canvas:
-        """The card that a step was about; empty if there was none."""
+    def tile(self, judged: Any, palette: Palette, scale: int = 0) -> Canvas:
+        """The card that a step was about, as a tile, or as a wide card of a larger scale; empty if there was none."""
         return Canvas(0, 0, palette)
 
     def chip(self, board: Any, seat: int, choice: Any, palette: Palette) -> Canvas:

@@ -12,9 +12,22 @@ from duell.language import _, percent, signed_decimal, signed_percent
 from duell.table import review, wording
 from duell.table.review import Balances, CoachScreen, Highlight, JudgedStep, TurningPoints
 from duell.tui.blocks import Block, Size, columns, fit, line, paragraph, strong, wrap
-from duell.tui.drawing.boxes import Area, Box, first_that_fits, flow, hbox, label, pictured, space, stack, written
+from duell.tui.drawing.boxes import (
+    Area,
+    Box,
+    first_that_fits,
+    flow,
+    hbox,
+    label,
+    painted,
+    pictured,
+    space,
+    stack,
+    written,
+)
 from duell.tui.drawing.canvas import Canvas
-from duell.tui.drawing.charts import Curve, Scale, chart, place, plot_of
+from duell.tui.drawing.charts import Course, Curve, Runner, Scale, chart, place, plot_of, track
+from duell.tui.drawing.dark_cards import wide
 from duell.tui.drawing.palette import Depth, Palette
 from duell.tui.game_pages import Pages
 from duell.tui.page import Page, room_for_lines
@@ -35,6 +48,7 @@ MOST = 8  # the most choices in the list: the best ones, and the choice made
 CHIP = 6  # columns of the cards of a choice
 LEAST_BAR, LONGEST_BAR = 8, 40  # columns of the bar of the best choice
 WIDE_GAP = 18  # the columns between two columns of a table, in a window with two columns of words
+CARD_SCALES, WORDS = (4, 3, 2), 4  # of the large card of a step, and the rows of the words below it
 CAP = 4  # columns of a turning point's number, with the gap
 WIDEST_POINT = CAP + TILE + WIDTH  # the most columns of a turning point
 
@@ -200,6 +214,44 @@ def _paint_bar(length: int, is_loss: bool, palette: Palette) -> Canvas:
     return bar
 
 
+def beside_card(
+    judged: JudgedStep, heading: str, story: Sequence[Text], choices: Box, size: Size, pages: Pages
+) -> Box | None:
+    """A step with a large card above its words, the choices beside it, and the chances on the ledge.
+
+    None if the window is not spacious enough.
+    """
+    for scale in CARD_SCALES if size.rows > SPACIOUS else ():
+        card = wide(scale)
+        words = [row for text in (line((heading, "strong")), *story) for row in wrap(text, card.width)]
+        shown = pictured(partial(pages.tile, judged, scale=scale), card.width, card.height)
+        left = flow(shown, written(words[:WORDS]).tall(WORDS), gap=2)
+        top = hbox(left, choices, gap=GUTTER, side="start").tall(left.rows(card.width))
+        ledges = (flow(space(rows=1), _chances(judged, pages, gap)).wide(top.least).named("ledge") for gap in (2, 1, 0))
+        for ledge in ledges:
+            page = flow(space(rows=1), top, ledge, gap=1)
+            if page.fits(Area(0, 0, inside(size), room_for_lines(size))):
+                return page
+    return None
+
+
+def _chances(judged: JudgedStep, pages: Pages, gap: int) -> Box:
+    """Everybody's chances before and after a step, in figures and as runners on tracks."""
+    places = judged.board.places
+    heads = [line((word, "muted")) for word in (_("before"), _("after"), _("then"))[: len(course(judged, 0))]]
+    rows = [[Text(), *heads], *([pages.named(place), *course(judged, seat)] for seat, place in enumerate(places))]
+    head, *others = map(label, columns(rows, "l" + "r" * len(heads)))
+    tracks = [painted(partial(_paint_chance, judged, seat, pages), 0, 1).stretching() for seat in range(len(places))]
+    return flow(head, *(hbox(row, run, gap=3) for row, run in zip(others, tracks, strict=True)), gap=gap)
+
+
+def _paint_chance(judged: JudgedStep, seat: int, pages: Pages, canvas: Canvas, area: Area) -> None:
+    first, *_others, last = (round(100 * chance) for chance in review.went(judged, seat))
+    place = judged.board.places[seat]
+    runner = Runner(pages.sign(place).plain, pages.style(place), last, None, "good" if last > first else "bad", first)
+    canvas.paste(track(runner, Course(0, 100), area.columns, canvas.palette), area.column, area.row)
+
+
 def headed(heading: str, story: Sequence[Text], judged: JudgedStep, size: Size, pages: Pages) -> Box:
     """The heading and the story of a step, beside its card in a large window."""
     width = min(inside(size), WIDTH) - TILE * size.is_large
@@ -250,8 +302,11 @@ def worth_bar(chance: float, best: float, length: int, palette: Palette) -> Canv
     return bar
 
 
-def ranked(board: Any, move: JudgedChoice, width: int, pages: Pages) -> Box:
-    """The choices of a player with their cards, the chance and the lead that each brings, and a bar for the chance."""
+def ranked(board: Any, move: JudgedChoice, width: int, pages: Pages, gap: int = 0) -> Box:
+    """The choices of a player with their cards, the chance and the lead that each brings, and a bar for the chance.
+
+    There are `gap` free rows between them.
+    """
     values, coach = move.action_values, coach_of(pages.game)
     in_order = sorted(values, key=lambda choice: (-values[choice].chance, -values[choice].points))
     listed = in_order[:MOST] if move.choice in in_order[:MOST] else [*in_order[: MOST - 1], move.choice]
@@ -265,12 +320,13 @@ def ranked(board: Any, move: JudgedChoice, width: int, pages: Pages) -> Box:
         won = line((percent(value.chance), worth(value.chance, best)))
         rows.append([name, won, line((signed_decimal(value.points), look))])
     chips = [pictured(partial(pages.chip, board, move.seat, choice), CHIP, 1) for choice in listed]
-    table = stack(written(columns(rows, "lrr")), hbox(space(2), flow(space(rows=1), *chips)))
+    head, *others = map(label, columns(rows, "lrr"))
+    table = stack(flow(head, flow(*others, gap=gap)), hbox(space(2), flow(space(rows=1), flow(*chips, gap=gap))))
     length = min(LONGEST_BAR, width - table.least - 2)
     if length < LEAST_BAR:
         return table
     bars = [pictured(partial(worth_bar, values[choice].chance, best, length), length, 1) for choice in listed]
-    return hbox(table, flow(space(rows=1), *bars), gap=2)
+    return hbox(table, flow(space(rows=1), flow(*bars, gap=gap)), gap=2)
 
 
 def steady(box: Box, size: Size) -> Box:

@@ -20,6 +20,7 @@ from duell.table.review import JudgedStep
 from duell.tui.blocks import Block, Size, block_width, columns, fit, line, wrap
 from duell.tui.drawing.boxes import Area, Box, first_that_fits, flow, hbox, label, pictured, space, stack, written
 from duell.tui.drawing.canvas import Canvas
+from duell.tui.drawing.dark_cards import Stamped, dark, wide
 from duell.tui.drawing.palette import Palette
 from duell.tui.game_pages import Pages
 from duell.tui.page import Page, room_for_lines
@@ -30,15 +31,25 @@ from duell.tui.pages.reading import ROOMY, SPACIOUS, inside, reading
 _WAYS = (24, True), (12, True), (6, True), (0, True), (4, False)
 """The columns of a bar for the best choice, and whether the lead is beside it as well; the best first."""
 
+CHOICES = 96  # the least columns of the choices beside a large card, so that it stays in place from step to step
 CARD = 7  # columns of a card, for R2-D2
 GAP = 2  # columns between the players
 
 
-def tile(step: JudgedStep, palette: Palette) -> Canvas:
-    """The Empire card of a step; an empty picture if there was none."""
+def tile(step: JudgedStep, palette: Palette, scale: int = 0) -> Canvas:
+    """The Empire card of a step, as a tile or at a larger scale.
+
+    If there was none, a tile is empty, and a card has the emblem of the player.
+    """
     scouted = (event.card for event in step.reveal.events if isinstance(event, Scouted))
     card = step.board.card or next(scouted, None) or next(iter(step.turned), None)
-    return Pieces(palette, step.board.emblems).tile(card) if card else Canvas(0, 0, palette)
+    pieces = Pieces(palette, step.board.emblems)
+    if card:
+        return pieces.stake(card, wide(scale)) if scale else pieces.tile(card)
+    if not scale:
+        return Canvas(0, 0, palette)
+    place = step.board.places[step.moves[0].seat]
+    return dark(Stamped("", place.seat.name, (), pieces.emblem(place.seat.role)), wide(scale), palette)
 
 
 def judged(screen: JudgedStep, size: Size, pages: Pages) -> Page:
@@ -46,13 +57,21 @@ def judged(screen: JudgedStep, size: Size, pages: Pages) -> Page:
     coach, width = coach_of(pages.game), inside(size)
     events = [words.tell(screen.board, event) for event in screen.reveal.events if isinstance(event, Taken | Escaped)]
     story = [Text(" ".join(events))] if events else []
-    head = coaching.headed(coach.heading(screen, screen.turned), story, screen, size, pages)
+    heading = coach.heading(screen, screen.turned)
+    no_fault = [line((_("No choice cost anything."), "muted"))]
+    for bar, is_full in _WAYS:
+        values = _table(screen, coach, bar, is_full, 1, has_chances=False)
+        costs = written(_faults(screen, coach, max(values.least, WIDTH)) or no_fault)
+        choices = flow(values, costs, gap=2).wide(CHOICES)
+        if spacious := coaching.beside_card(screen, heading, story, choices, size, pages):
+            return reading(where(screen.board, size), spacious, size, is_full=True)
+    head = coaching.headed(heading, story, screen, size, pages)
     gap = int(size.rows > SPACIOUS)
     tables = (_table(screen, coach, *way, gap) for way in _WAYS)
     table = None if size.is_compact else next((table for table in tables if table.least <= width), None)
     room = Area(0, 0, size.columns, room_for_lines(size))
     if table:
-        faults = _faults(screen, coach, min(width, WIDTH)) or [line((_("No choice cost anything."), "muted"))]
+        faults = _faults(screen, coach, min(width, WIDTH)) or no_fault
         above, free = flow(space(rows=coaching.rows_above(size)), head), space(rows=size.rows >= ROOMY)
         ledges = (flow(free, table, space(rows=gap + apart), written(faults)).named("ledge") for apart in (1, 0))
         page = first_that_fits((flow(above, ledge, gap=1) for ledge in ledges), room)
@@ -94,10 +113,10 @@ def chip_of(board: Board, seat: int, choice: Choice, palette: Palette) -> Canvas
     return chip
 
 
-def _table(screen: JudgedStep, coach: Coach, bar: int, is_full: bool, gap: int) -> Box:
-    """A table with a row for each choice that anybody had, rows for the chances, and a column per player."""
+def _table(screen: JudgedStep, coach: Coach, bar: int, is_full: bool, gap: int, *, has_chances: bool = True) -> Box:
+    """A table with a row for each choice that anybody had, perhaps rows for the chances, and a column per player."""
     choices = _choices(screen)
-    times = [_("before"), _("after"), *([_("then")] if screen.turned else [])]  # of the chances below the choices
+    times = [_("before"), _("after"), *([_("then")] if screen.turned else [])] if has_chances else []
     names = [coach.option(screen.board, choice) for choice in choices]
     labels = [line((name, "muted")) for name in (*names, *times)]
     cards = [
@@ -107,7 +126,8 @@ def _table(screen: JudgedStep, coach: Coach, bar: int, is_full: bool, gap: int) 
     ]
     moves = {move.seat: move for move in screen.moves}
     players = [
-        _column(screen, seat, moves.get(seat), choices, (bar, is_full), gap) for seat in range(len(screen.board.places))
+        _column(screen, seat, moves.get(seat), choices, (bar, is_full), gap, has_chances=has_chances)
+        for seat in range(len(screen.board.places))
     ]
     first = stack(_spread_out([Text(), Text(), *labels], len(times), gap), flow(space(rows=2 + gap), *cards, gap=gap))
     return hbox(first, *players, gap=GAP)
@@ -115,8 +135,8 @@ def _table(screen: JudgedStep, coach: Coach, bar: int, is_full: bool, gap: int) 
 
 def _spread_out(rows: Block, times: int, gap: int) -> Box:
     """A column of the table with free rows between its rows, or one above the last of them, the chances over time."""
-    above, below = map(label, rows[:-times]), map(label, rows[-times:])
-    return flow(*above, space(rows=1 - gap), *below, gap=gap)
+    above, below = map(label, rows[: len(rows) - times]), map(label, rows[len(rows) - times :])
+    return flow(*above, *[space(rows=1 - gap)] * bool(times), *below, gap=gap)
 
 
 def _column(
@@ -126,8 +146,11 @@ def _column(
     choices: Sequence[Choice],
     way: tuple[int, bool],
     gap: int,
+    *,
+    has_chances: bool,
 ) -> Box:
-    place, chances, (bar, is_full) = screen.board.places[seat], coaching.course(screen, seat), way
+    place, (bar, is_full) = screen.board.places[seat], way
+    chances = coaching.course(screen, seat) if has_chances else []
     if not move:
         win = line((_("win"), "muted"))
         return _spread_out([named(place), win, *[Text()] * len(choices), *chances], len(chances), gap)
