@@ -302,12 +302,16 @@ def asked(puzzle: Puzzle) -> str:
     return _("From a game between bots: which choice is best for {name}?", name=name)
 
 
+def best(solved: Solution) -> str:
+    """The best choice."""
+    return coach_of(solved.puzzle.position.game).option(solved.step.board, solved.puzzle.best)
+
+
 def verdict(solved: Solution) -> str:
     """Whether the answer is right, and by how much."""
-    puzzle, coach = solved.puzzle, coach_of(solved.puzzle.position.game)
+    puzzle = solved.puzzle
     chance = puzzle.own[puzzle.best].chance
-    best, margin = coach.option(solved.step.board, puzzle.best), review.loss(chance, chance - puzzle.margin)
-    fields = {"choice": best, "margin": margin}
+    fields = {"choice": best(solved), "margin": review.loss(chance, chance - puzzle.margin)}
     if solved.is_right:
         return _("Right: “{choice}”. Any other choice costs at least {margin} of winning chance.", **fields)
     return _("The best choice was “{choice}”. Any other costs at least {margin} of winning chance.", **fields)

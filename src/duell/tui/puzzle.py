@@ -15,6 +15,7 @@ from duell.table.puzzle import (
     Puzzling,
     Solution,
     asked,
+    best,
     chances,
     how_to_solve,
     streak,
@@ -23,7 +24,7 @@ from duell.table.puzzle import (
 )
 from duell.table.screens import Choose, Choosing, Decide, Intent, Wish
 from duell.tui.blocks import Size, line, wrap
-from duell.tui.drawing.boxes import Area, Box, first_that_fits, flow, hbox, label, space, written
+from duell.tui.drawing.boxes import Area, Box, first_that_fits, flow, hbox, label, lettering, space, written
 from duell.tui.drawing.dark_cards import NO_TINT
 from duell.tui.drawing.portraits import Portrait, titled_card
 from duell.tui.fullscreen import Window
@@ -49,7 +50,7 @@ from duell.tui.page import Page, aside, room_for_lines
 from duell.tui.pages import coaching
 from duell.tui.pages.cheer import GOLD, TROPHY
 from duell.tui.pages.overlays import PageWithHelp
-from duell.tui.pages.reading import GUTTER, inside, reading
+from duell.tui.pages.reading import GUTTER, SPACIOUS, inside, reading
 from duell.tui.pages.sheet import sheet_page
 
 MEMORY = "m"  # the key for the knowledge of a player with a good memory
@@ -65,17 +66,21 @@ def solution_page(solved: Solution, puzzling: Puzzling, size: Size) -> Page:
     In a large window they are all beside a card with the streak.
     """
     pages, room = Pages.of(puzzling.game), inside(size)
-    medals = (_medal(puzzling.tally.streak, scale) for scale in (6, 4, 3, 2))
+    medals = (_medal(puzzling.tally.streak, scale) for scale in (4, 3, 2))
     fitting = (box for box in medals if box.least + GUTTER + LEAST_WORDS <= room and box.rows(room) + FREE <= size.rows)
     medal = next(fitting, None)
     width = min(room - (medal.least + GUTTER if medal else 0), coaching.WIDTH)
     look = "good" if solved.is_right else "bad"
     sentences = [Text(sentence) for sentence in why(solved)]
     head = [written(wrap(line((verdict(solved), look)), width))]
+    is_spacious = bool(medal) and size.rows > SPACIOUS
+    if is_spacious:
+        titles = (lettering(best(solved), "good", width, scale) for scale in (2, 1))
+        head = [*[flow(title, space(rows=1)) for title in titles if title.rows(width) > 1][:1], *head]
     if size.is_compact:
         sentences = [Text(chances(solved)), *sentences]
     else:
-        head += [space(rows=1), coaching.ranked(solved.step.board, solved.answer, width, pages)]
+        head += [space(rows=1), coaching.ranked(solved.step.board, solved.answer, width, pages, int(is_spacious))]
     sentences += [line((streak(puzzling.tally), "strong"))]
     blocks = [written(wrap(sentence, width, "  ")) for sentence in sentences]
     texts = [flow(*blocks, gap=gap) for gap in (1, 0)]
