@@ -14,20 +14,7 @@ from duell.language import _, against, decimal, n_, side_by_side, whole
 from duell.record.league import Contestant, League
 from duell.table.league import called, how_to_read, title
 from duell.tui.blocks import Block, Size, block_width, columns, fit, line, strong, wrap
-from duell.tui.drawing.boxes import (
-    Area,
-    Box,
-    either,
-    flow,
-    hbox,
-    inset,
-    label,
-    painted,
-    space,
-    vbox,
-    wrapped,
-    written,
-)
+from duell.tui.drawing.boxes import Area, Box, either, flow, hbox, inset, label, painted, vbox, wrapped, written
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.charts import Curve, Scale, chart
 from duell.tui.drawing.palette import Palette
@@ -47,7 +34,7 @@ from duell.tui.keys import (
 from duell.tui.page import Page, PageForm, contents, on_table, room_for_lines
 from duell.tui.pages.cheer import GOLD, TROPHY
 from duell.tui.pages.overlays import PageWithHelp
-from duell.tui.pages.reading import GUTTER, MEASURE, heading, inside, measure, reading
+from duell.tui.pages.reading import GUTTER, MEASURE, SPACIOUS, heading, inside, measure, reading
 from duell.tui.theme import SIGNS
 
 LEAST_COLUMN, WIDEST_COLUMN = 84, 140  # the least columns of text of each half of a page, and the most of a page
@@ -69,10 +56,9 @@ FEW = 8  # the most members among whom everybody's meetings are shown
 def league_pages(league: League, size: Size) -> list[Box]:
     """The pages of the league in a window, at least one; a single page without a chart may have a podium."""
     wide, room = inside(size), room_for_lines(size) - (not size.is_compact)
-    first, *others = pages = _pages(league, wide, room)
-    if others or league.evenings > 1:
-        return pages
-    return [vbox(*_podium(league, wide, room - first.rows(wide)), first, gap=1)]
+    if league.evenings < 2 and (page := _with_podium(league, wide, room, (3, 2, 1) if size.rows > SPACIOUS else (1,))):
+        return [page]
+    return _pages(league, wide, room)
 
 
 def _pages(league: League, wide: int, room: int) -> list[Box]:
@@ -86,12 +72,18 @@ def _pages(league: League, wide: int, room: int) -> list[Box]:
 
 def _above_the_chart(league: League, half: int, room: int) -> Iterator[Box]:
     """The ratings beside the meetings and the titles, above a chart as wide as both, which takes the remaining room."""
-    for pitch in (3, 2, 1):
-        ratings, ends = _ladder(league, half, room, pitch), _ends(league, half, room, pitch)
-        course = _course(league, LEAST_WIDE_CHART)
-        if len(ratings) == len(ends) == len(course) == 1:
-            top = hbox(ratings[0].wide(half), ends[0].wide(half), gap=GUTTER, side="start")
+    course = _course(league, LEAST_WIDE_CHART)
+    for pitch in (3, 2, 1) if course else ():
+        for top in _in_halves(league, half, room, pitch):
             yield flow(top, *course, gap=1).wide(2 * half + GUTTER).tall(room)
+
+
+def _in_halves(league: League, half: int, room: int, pitch: int) -> list[Box]:
+    """The ratings beside the meetings and the titles, if each is a single part."""
+    ratings, ends = _ladder(league, half, room, pitch), _ends(league, half, room, pitch)
+    if len(ratings) > 1 or len(ends) > 1:
+        return []
+    return [hbox(*(part.wide(half) for part in (*ratings, *ends)), gap=GUTTER, side="start")]
 
 
 def _beside_the_chart(league: League, half: int, room: int) -> Iterator[Box]:
@@ -103,27 +95,30 @@ def _beside_the_chart(league: League, half: int, room: int) -> Iterator[Box]:
             yield hbox(left.wide(half), right.wide(half), gap=GUTTER, side="start").tall(room)
 
 
-def _one_below_the_other(league: League, width: int, room: int) -> list[Box]:
+def _one_below_the_other(league: League, width: int, room: int, pitch: int = 1) -> list[Box]:
     """The parts on as many pages as they need; the chart takes the room that the others leave."""
     course = _course(league, min(LEAST_CHART, room - 1))
     pages: list[list[Box]] = [[]]
-    for part in (*_ladder(league, width, room, 1), *course, *_ends(league, width, room)):
-        if pages[-1] and flow(*pages[-1], part, gap=1).rows(width) > room:
+    for part in (*_ladder(league, width, room, pitch), *course, *_ends(league, width, room, pitch)):
+        if pages[-1] and flow(*pages[-1], part, gap=pitch).rows(width) > room:
             pages.append([])
         pages[-1].append(part)
     most = HIGHEST_CHART - LEAST_CHART  # the further rows of the chart
-    whole_pages = [flow(*parts, gap=1).wide(width) for parts in pages]
+    whole_pages = [flow(*parts, gap=pitch).wide(width) for parts in pages]
     return [page.tall(min(room, page.rows(width) + most)) if page.fills else page for page in whole_pages]
 
 
-def _podium(league: League, width: int, room: int) -> list[Box]:
-    """The first three members as cards; nothing if there is too little room, or only one member."""
+def _with_podium(league: League, wide: int, room: int, pitches: Sequence[int]) -> Box | None:
+    """The first three members as cards above all else; None if there is too little room, or only one member."""
     best = [*zip(league.members, MEDALS, strict=False)]
-    for scale in (6, 4, 3, 2, 1) if len(best) > 1 else ():
+    for scale, pitch in product((4, 3, 2, 1), pitches if len(best) > 1 else ()):
         cards = hbox(*(_on_podium(rank, *who, scale) for rank, who in enumerate(best)), gap=CARDS_APART)
-        if cards.least <= width and cards.rows(width) + FREE_AT_PODIUM <= room:
-            return [vbox(cards, space(rows=1))]
-    return []
+        half, width = (cards.least - GUTTER) // 2, max(cards.least, min(wide, WIDEST_COLUMN))
+        below = _in_halves(league, half, room, pitch) if half >= LEAST_COLUMN else []
+        first, *others = below or _one_below_the_other(league, width, room, pitch)
+        if width <= wide and not others and cards.rows(wide) + first.rows(wide) + FREE_AT_PODIUM <= room:
+            return vbox(cards, first, gap=2)
+    return None
 
 
 def _on_podium(rank: int, member: Contestant, medal: str, scale: int) -> Box:
