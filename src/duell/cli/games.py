@@ -4,7 +4,6 @@ import argparse
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import ExitStack
-from datetime import datetime
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -103,7 +102,7 @@ def _tallies(kept: Sequence[Kept], *, aloud: bool) -> dict[Path, str]:
             if game.finished
         ]
         if len(played) > 1:
-            tallies[evening[-1].path] = tally(played, local_day(evening[0].started))
+            tallies[evening[-1].path] = tally(played, calendar_day(evening[0].started.astimezone()))
     return tallies
 
 
@@ -139,7 +138,7 @@ def _row(game: Kept) -> tuple[str, ...]:
         return (one_line(label(game)), *("" for _heading in HEADINGS[2:]), _("damaged"))
     return (
         one_line(label(game)),
-        local_time(game.started),
+        day_and_time(game.started.astimezone()),
         _players(game.seats, current()),
         ", ".join(_label(game)),
         str(game.round),
@@ -158,16 +157,6 @@ def _label(game: KeptGame) -> list[str]:
         *edition,
         *[rules.in_words(*switch.split("=", 1)) if rules else switch for switch in switches],
     ]
-
-
-def local_time(time: datetime) -> str:
-    """A local date and time of day for people."""
-    return day_and_time(time.astimezone())
-
-
-def local_day(time: datetime) -> str:
-    """A local date for people."""
-    return calendar_day(time.astimezone())
 
 
 @cache
@@ -212,7 +201,7 @@ def _brief(game: Kept) -> tuple[str, str, str, str, list[str]]:
     players = [f"{called(seat)} {whole(total)}" for seat, total in totals]
     state = _("finished") if game.finished else _("unfinished")
     named = players if game.label == game.game.notation.usual else [*players, *_label(game)]
-    return one_line(label(game)), local_time(game.started), str(game.round), state, named
+    return one_line(label(game)), day_and_time(game.started.astimezone()), str(game.round), state, named
 
 
 def _in_words(game: Kept) -> str:
@@ -222,7 +211,7 @@ def _in_words(game: Kept) -> str:
         return _("Game {number} is damaged.", number=number)
     fields = {
         "number": number if game.label == game.game.notation.usual else f"{number} ({', '.join(_label(game))})",
-        "time": local_time(game.started),
+        "time": day_and_time(game.started.astimezone()),
         "round": game.game.narration.round_in_brief(game.round),
         "points": wording.points_aloud(zip(map(called, game.seats), game.totals, strict=True)),
     }

@@ -11,13 +11,13 @@ from rich.cells import cell_len
 from duell.checking import as_sentence
 from duell.cli import DONE, NOT_UNDERSTOOD, Failure, add_command, call, explanation
 from duell.cli.daily import is_played_today
-from duell.cli.games import all_games, local_day, local_time
+from duell.cli.games import all_games
 from duell.cli.options import add_terminal_options, require_terminal
 from duell.cli.printing import full_screen, plain_console, printed
 from duell.cli.settings import all_settings, change_settings
 from duell.game import BadSetUpError
 from duell.games import GAMES
-from duell.language import _, meaning, n_, whole
+from duell.language import _, calendar_day, day_and_time, meaning, n_, whole
 from duell.plain.console import EndOfInputError
 from duell.program import command
 from duell.record.folder import lesson_is_due
@@ -184,7 +184,7 @@ def _choose_record(args: argparse.Namespace, games: Sequence[KeptGame], verb: st
 
 def _evening_entry(key: str, evening: Sequence[KeptGame]) -> Entry:
     """The games of one evening, the newest first, by who has won how many of them; a single one by its scores."""
-    entry, newest, day = _game_entry(evening[0]), evening[0], local_day(evening[0].started)
+    entry, newest, day = _game_entry(evening[0]), evening[0], calendar_day(evening[0].started.astimezone())
     if not (evening[1:] and newest.finished):
         return entry._replace(key=key, title=_titled([f"{day}, {entry.card}", day], _scores(newest)))
     played = [Played(tuple(seat.name for seat in game.seats), game.totals, deal="") for game in reversed(evening)]
@@ -197,7 +197,7 @@ def _evening_entry(key: str, evening: Sequence[KeptGame]) -> Entry:
 
 def _game_entry(game: KeptGame) -> Entry:
     name, emblems = game.game.pages.title.title(), game.game.pages.showpiece().emblems
-    day = local_time(game.started)
+    day = day_and_time(game.started.astimezone())
     says = _("{day}: {result}", day=day, result=_standing(game))
     aloud = as_sentence(meaning(f"{name}, {day}", _standing(game, aloud=True)))
     emblem = emblems[(game.number or 0) % len(emblems)] if emblems else ("", ())

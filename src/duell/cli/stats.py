@@ -100,14 +100,8 @@ def _add_choice(parser: Any) -> None:
     parser.add_argument("--people", action="store_true", help=_("leave out the bots"))
 
 
-class _Chosen(NamedTuple):
+def _choose(args: argparse.Namespace) -> tuple[Sequence[KeptGame | DamagedGame], League]:
     """The saved games that count, and the league of the chosen players."""
-
-    kept: Sequence[KeptGame | DamagedGame]
-    league: League
-
-
-def _choose(args: argparse.Namespace) -> _Chosen:
     all_kept = all_games(args.settings)
     sound = [game for game in all_kept if isinstance(game, KeptGame)]
     counting = [game for game in sound if game.finished] or sound
@@ -118,17 +112,17 @@ def _choose(args: argparse.Namespace) -> _Chosen:
     if args.same:
         _warn_of_meetings(kept)
     league = league_of(kept)
-    return _Chosen(kept, league.among(_of_chosen_players(league, args)))
+    return kept, league.among(_of_chosen_players(league, args))
 
 
 def run_stats(args: argparse.Namespace) -> int:
-    chosen = _choose(args)
-    standings = chosen.league.standings
+    kept, league = _choose(args)
+    standings = league.standings
     regrets: Regrets | None = None
     if args.regret:
-        regrets = mean_regrets(chosen.kept, {member.who for member in standings}, args.settings)
+        regrets = mean_regrets(kept, {member.who for member in standings}, args.settings)
     if args.json:
-        data = _data(chosen.league, regrets)
+        data = _data(league, regrets)
         sys.stdout.write(f"{json.dumps(data)}\n")  # in ASCII, so that no name can act on a terminal
     elif args.csv:
         writer = csv.DictWriter(sys.stdout, CSV if regrets is None else (*CSV, REGRET), lineterminator="\n")
@@ -136,26 +130,27 @@ def run_stats(args: argparse.Namespace) -> int:
         for figures in (_figures(member, regrets) for member in standings):
             writer.writerow({key: "" if value is None else _cell(value) for key, value in figures.items()})
     else:
-        return _print(chosen, regrets, args.settings)
+        return _print(league, regrets, args.settings)
     return DONE
 
 
-def _print(chosen: _Chosen, regrets: Regrets | None, settings: Settings) -> int:
+def _print(league: League, regrets: Regrets | None, settings: Settings) -> int:
     """Print the tables; return the exit code."""
-    if begins := _begins(chosen):
+    if begins := _begins(league):
         sys.stdout.write(f"{begins}\n")
     else:
-        _show(chosen.league, regrets, settings)
+        _show(league, regrets, settings)
     return DONE
 
 
-def _begins(chosen: _Chosen) -> str:
+def _begins(league: League) -> str:
     """A sentence on the command to begin with if no game counts yet; "" if a game does, or a record is damaged."""
-    games, play = chosen.league, command("play")
-    if games.unfinished and not games.finished and not games.damaged:
-        fields = {"resume": command("resume"), "play": play}
+    if league.finished or league.damaged:
+        return ""
+    if league.unfinished:
+        fields = {"resume": command("resume"), "play": command("play")}
         return _("No game is finished yet: {resume} goes on with one, {play} starts another.", **fields)
-    return "" if chosen.kept else _("There are no saved games yet; {command} starts one.", command=play)
+    return _("There are no saved games yet; {command} starts one.", command=command("play"))
 
 
 def league_parser(commands: Any) -> None:
@@ -174,18 +169,18 @@ def league_parser(commands: Any) -> None:
 
 def run_league(args: argparse.Namespace) -> int:
     if args.settings.plain or not (sys.stdin.isatty() and sys.stdout.isatty()):
-        return _print(_choose(args), None, args.settings)
+        return _print(_choose(args)[1], None, args.settings)
     require_terminal(args)
-    chosen = _choose(args)
-    begins = _begins(chosen)
-    if not chosen.league.members and not begins:
-        return _print(chosen, None, args.settings)
+    kept, league = _choose(args)
+    begins = _begins(league)
+    if not league.members and not begins:
+        return _print(league, None, args.settings)
     from duell.tui.league import LeagueApp
 
     window = full_screen(args)
-    names = [game.game.name for game in chosen.kept if isinstance(game, KeptGame)]
+    names = [game.game.name for game in kept if isinstance(game, KeptGame)]
     title = GAMES[next(iter([*names, args.game or next(iter(GAMES))]))].pages.title
-    return window.run(LeagueApp(chosen.league, title, window, begins))
+    return window.run(LeagueApp(league, title, window, begins))
 
 
 def _same(text: str) -> tuple[str, str]:
