@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 
-from duell.cli import games
 from duell.cli.home import _evening_entry, _game_entry
 from duell.cli.printing import Estimate
 from duell.games import GAMES
@@ -26,12 +25,6 @@ from tests.record.examples import ORIGINAL, RAVENSBURGER, SEATS, game, short_gam
 def test_no_game(run: Run, home: Path) -> None:
     assert run("games") == (0, "There are no saved games yet; duell play starts one.\n", "")
     assert not home.exists()
-
-
-@pytest.fixture(autouse=True)
-def _nothing_said_before() -> None:
-    """Forget the words that a test of longer words may have cached in this process, also as English."""
-    games._players.cache_clear()
 
 
 def test_a_table_of_games(run: Run) -> None:

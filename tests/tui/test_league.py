@@ -20,6 +20,7 @@ from duell.tui.fullscreen import FullScreen, Look
 from duell.tui.league import LeagueApp, _bar, league_pages
 from duell.tui.theme import palette
 from duell.vocabulary import HUMAN, THEMES
+from tests.language.pretending import speaking
 from tests.record.test_standings import kept
 from tests.tui.pages.looking import laid, plain
 
@@ -181,3 +182,10 @@ def test_the_range_around_a_rating_is_seen_in_every_palette(theme: str, depth: D
     grounds = {None, colours.colour("night"), colours.colour("ledge")}
     assert all({*pixels} - grounds for pixels in columns)
     assert len({*columns}) == 2, "the rating stands out in its range"
+
+
+def test_a_bots_level_is_said_in_the_language_in_use() -> None:
+    knight = Player("Ben", "knight")
+    assert called(knight) == "Ben (knight)"
+    with speaking("de"):
+        assert called(knight) == "Ben (Ritter)"

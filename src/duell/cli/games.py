@@ -4,7 +4,6 @@ import argparse
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import ExitStack
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -13,10 +12,9 @@ from duell.cli import DONE, NOT_UNDERSTOOD, Failure, add_command, console, way_b
 from duell.cli.options import add_settings
 from duell.cli.printing import GAP, aligned, in_column, padded, plain_console, progress, say
 from duell.games import GAMES
-from duell.language import _, against, calendar_day, current, day_and_time, mark, meaning, n_, whole, yes_or_no
+from duell.language import _, against, calendar_day, day_and_time, mark, meaning, n_, whole, yes_or_no
 from duell.plain.console import EndOfInputError
 from duell.program import command
-from duell.record.acts import Seat
 from duell.record.folder import delete
 from duell.record.library import DamagedGame, KeptGame, games, unfinished
 from duell.record.reading import Played
@@ -24,7 +22,6 @@ from duell.record.strict import AmbiguousGameError, NoSuchGameError
 from duell.settings import Settings
 from duell.table import wording
 from duell.table.league import called
-from duell.table.wording import level
 
 HEADINGS = (mark("no."), mark("date"), mark("players"), mark("game"), mark("round"), mark("score"), mark("state"))
 
@@ -55,9 +52,6 @@ def run_games(args: argparse.Namespace) -> int:
     else:
         sys.stdout.write(_("There are no saved games yet; {command} starts one.", command=command("play")) + "\n")
     return DONE
-
-
-_harmless = cache(one_line)  # the same few names recur in many games
 
 
 def label(game: Kept) -> str:
@@ -97,7 +91,7 @@ def _tallies(kept: Sequence[Kept], *, aloud: bool) -> dict[Path, str]:
     tallies = {}
     for evening in evenings.values():
         played = [
-            Played(tuple(_harmless(seat.name) for seat in game.seats), game.totals, deal="")
+            Played(tuple(one_line(seat.name) for seat in game.seats), game.totals, deal="")
             for game in evening
             if game.finished
         ]
@@ -139,7 +133,7 @@ def _row(game: Kept) -> tuple[str, ...]:
     return (
         one_line(label(game)),
         day_and_time(game.started.astimezone()),
-        _players(game.seats, current()),
+        ", ".join(called(seat, seat.role) for seat in game.seats),
         ", ".join(_label(game)),
         str(game.round),
         against(*game.totals),
@@ -157,17 +151,6 @@ def _label(game: KeptGame) -> list[str]:
         *edition,
         *[rules.in_words(*switch.split("=", 1)) if rules else switch for switch in switches],
     ]
-
-
-@cache
-def _players(seats: tuple[Seat, ...], _lang: str) -> str:
-    return ", ".join(map(_player, seats))
-
-
-def _player(seat: Seat) -> str:
-    name, bot = _harmless(seat.name), "" if seat.is_human else _harmless(level(seat.player))
-    labels = ", ".join(filter(None, [seat.role, bot]))
-    return f"{name} ({labels})" if labels else name
 
 
 def _print_table(kept: Sequence[Kept], settings: Settings, tallies: Mapping[Path, str]) -> None:

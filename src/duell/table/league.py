@@ -1,7 +1,5 @@
 """The league in words: its players, its titles, and how to read it."""
 
-from functools import cache
-
 from duell.checking import one_line
 from duell.language import _, decimal, n_, whole
 from duell.record.acts import Seat
@@ -10,11 +8,11 @@ from duell.table.wording import level
 from duell.vocabulary import HUMAN
 
 
-@cache  # the same few recur in many games
-def called(who: Seat | Player) -> str:
-    """A player's name, with the level of a bot."""
-    name = one_line(who.name)
-    return name if who.player == HUMAN else f"{name} ({one_line(level(who.player))})"
+def called(who: Seat | Player, role: str = "") -> str:
+    """A player's name, with a role, if given, and the level of a bot."""
+    bot = "" if who.player == HUMAN else one_line(level(who.player))
+    labels = ", ".join(filter(None, [role, bot]))
+    return f"{one_line(who.name)} ({labels})" if labels else one_line(who.name)
 
 
 def title(held: HeldTitle) -> str:
