@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from importlib import import_module
 from textwrap import fill, wrap
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias
 
 from duell import __version__
 from duell.language import _, current, mark, meaning, use
@@ -167,6 +167,9 @@ class Parser(argparse.ArgumentParser):
             expected = either([*action.choices]) if action.choices else action.metavar
             fields = {"option": "/".join(action.option_strings), "expected": expected}
             raise Failure(_("{option} needs a value: {expected}", **fields), NOT_UNDERSTOOD) from None
+
+
+Commands: TypeAlias = "argparse._SubParsersAction[Parser]"  # noqa: SLF001 - argparse has no other name for it
 
 
 def _in_ascii(error: UnicodeError) -> tuple[str, int]:
@@ -396,7 +399,7 @@ def examples(*commands: str, before: str = "") -> str:
     return "\n".join([before, "", *rows] if before else rows)
 
 
-def add_command(commands: Any, name: str, about: str, *shown_commands: str, before: str = "") -> Any:
+def add_command(commands: Commands, name: str, about: str, *shown_commands: str, before: str = "") -> Parser:
     """Add the parser of a command, whose help ends with `examples`."""
     return commands.add_parser(name, description=about, epilog=examples(*shown_commands, before=before))
 

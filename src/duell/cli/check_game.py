@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from duell.checking import one_line
-from duell.cli import DONE, FAILED, add_command
+from duell.cli import DONE, FAILED, Commands, add_command
 from duell.cli.options import add_settings
 from duell.game import BrokenPromiseError, Game, SetUp
 from duell.games import GAMES
@@ -33,7 +33,7 @@ SIZES, DRAWN = ((40, 12), (80, 24)), 0.1  # the windows for which screens are dr
 GAMES_EACH, MOST_STEPS = 5, 100_000  # the random games for each number of players, and the most joint choices of a game
 
 
-def check_game_parser(commands: Any) -> None:
+def check_game_parser(commands: Commands) -> None:
     about = _("Check a game for its author: play it at random with every number of players, resume it and verify it.")
     parser = add_command(commands, "check-game", about, "duell check-game missions")
     parser.add_argument("game", choices=GAMES, metavar=_("NAME"), help=_("the game: {games}", games="%(choices)s"))

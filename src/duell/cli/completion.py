@@ -15,7 +15,7 @@ import argcomplete
 
 from duell.catalogue import CatalogueError
 from duell.checking import one_line
-from duell.cli import DONE, add_command, parser_for
+from duell.cli import DONE, Commands, add_command, parser_for
 from duell.cli.options import add_settings, language_for, names_of, switches
 from duell.game import Game
 from duell.games import GAMES, USUAL
@@ -29,7 +29,7 @@ from duell.table.seating import PLAYERS, players_of
 SHELLS = ("bash", "zsh", "fish")
 
 
-def completion_parser(commands: Any) -> None:
+def completion_parser(commands: Commands) -> None:
     parser = add_command(
         commands,
         "completion",

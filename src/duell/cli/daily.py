@@ -8,7 +8,7 @@ from itertools import groupby
 from random import Random
 from typing import Any, cast
 
-from duell.cli import DONE, add_command, set_up
+from duell.cli import DONE, Commands, add_command, set_up
 from duell.cli.dealing import Dealer, last_roster
 from duell.cli.games import all_games
 from duell.cli.options import add_game, add_terminal_options, chosen_game, require_terminal
@@ -37,7 +37,7 @@ OWN, OTHERS, NOBODYS, MISSION = "■", "□", "·", "★"
 GAINS = frozenset({"taken", "drawn", "handed"})  # events in which a seat gains a card
 
 
-def daily_parser(commands: Any) -> None:
+def daily_parser(commands: Commands) -> None:
     parser = add_command(
         commands,
         "daily",

@@ -5,10 +5,9 @@ import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Any
 
 from duell.checking import one_line, unknown, width
-from duell.cli import DONE, NOT_UNDERSTOOD, Failure, add_command, console, way_back
+from duell.cli import DONE, NOT_UNDERSTOOD, Commands, Failure, add_command, console, way_back
 from duell.cli.options import add_settings
 from duell.cli.printing import GAP, aligned, in_column, padded, plain_console, progress, say
 from duell.games import GAMES
@@ -30,7 +29,7 @@ LEAST_PLAYERS = 20  # the least width of the players' column, even in a narrow t
 Kept = KeptGame | DamagedGame
 
 
-def games_parser(commands: Any) -> None:
+def games_parser(commands: Commands) -> None:
     parser = add_command(
         commands, "games", _("List the saved games, newest last."), "duell games", "duell games --delete 3 4"
     )

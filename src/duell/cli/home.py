@@ -4,12 +4,11 @@ import argparse
 import sys
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
 
 from rich.cells import cell_len
 
 from duell.checking import as_sentence
-from duell.cli import DONE, NOT_UNDERSTOOD, Failure, add_command, call, explanation
+from duell.cli import DONE, NOT_UNDERSTOOD, Commands, Failure, add_command, call, explanation
 from duell.cli.daily import is_played_today
 from duell.cli.games import all_games
 from duell.cli.options import add_terminal_options, require_terminal
@@ -35,7 +34,7 @@ SETTINGS_DIGIT = "8"  # the digit of the entry that opens the settings
 LONGEST_TITLE = 36  # columns of the title of a game or an evening, unless a single name is longer
 
 
-def home_parser(commands: Any) -> None:
+def home_parser(commands: Commands) -> None:
     parser = add_command(
         commands,
         "home",

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import quote
 
 from duell.checking import reason, unknown
-from duell.cli import DONE, NOT_UNDERSTOOD, Failure, add_command
+from duell.cli import DONE, NOT_UNDERSTOOD, Commands, Failure, add_command
 from duell.cli.dealing import NO_NAME, Dealer, HandoverRequest
 from duell.cli.options import chosen_game, path, require_terminal, whole_number
 from duell.cli.printing import full_screen, plain_console, say
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from duell.hosting.web import WebServer
     from duell.hosting.words import Words
     from duell.table.sitting import Sitting
+    from duell.table.table import Table
 
 LOOPBACK, EVERYWHERE = "127.0.0.1", ""  # the addresses to listen at: only this machine, and the network
 
@@ -45,7 +46,7 @@ HIGHEST_GAMES = 1_000_000
 KEY_ENDS = 6  # the last characters of the host key’s fingerprint that guests compare
 
 
-def host_parser(commands: Any) -> None:
+def host_parser(commands: Commands) -> None:
     parser = add_command(
         commands,
         "host",
@@ -76,7 +77,7 @@ def host_parser(commands: Any) -> None:
     parser.set_defaults(host=False)
 
 
-def add_host_options(parser: argparse.ArgumentParser) -> None:
+def add_host_options(parser: argparse._ActionsContainer) -> None:
     """Add the options that say where the table is and whom it lets in."""
     where = parser.add_mutually_exclusive_group()
     where.add_argument(
@@ -262,7 +263,7 @@ def _warn_of(word: str | None) -> None:
         sys.stderr.write(f"duell: {meaning('--word', warning)}\n")
 
 
-def _host_sits(words: "Words", table: Any, here: Sequence[str] = ()) -> "Sitting":
+def _host_sits(words: "Words", table: "Table", here: Sequence[str] = ()) -> "Sitting":
     """The host's screen at a table, for the seats of all people who are not guests.
 
     If the return codes are lost, the host has only the seats of the players named as `here`.

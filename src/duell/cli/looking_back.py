@@ -6,10 +6,10 @@ import sys
 from collections.abc import Callable, Collection, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from duell.checking import one_line, reason
-from duell.cli import DONE, NOT_UNDERSTOOD, Failure, add_command
+from duell.cli import DONE, NOT_UNDERSTOOD, Commands, Failure, Parser, add_command
 from duell.cli.options import add_look_options, add_settings, require_terminal
 from duell.cli.options import path as path_option
 from duell.cli.printing import full_screen, judging, plain_console, say
@@ -59,7 +59,7 @@ def consult(path: Path, report: "Report") -> "Coaching | str":
         return str(error)
 
 
-def _of_a_game(commands: Any, name: str, about: str, *shown_commands: str, before: str = "") -> Any:
+def _of_a_game(commands: Commands, name: str, about: str, *shown_commands: str, before: str = "") -> Parser:
     parser = add_command(commands, name, about, *shown_commands, before=before)
     about = _("the game’s number or file (default: the newest)")
     parser.add_argument("record", nargs="?", metavar=_("RECORD"), help=about)
@@ -82,7 +82,7 @@ def _path(args: argparse.Namespace, *, unfinished: bool = False) -> Path:
     return kept[-1].path
 
 
-def replay_parser(commands: Any) -> None:
+def replay_parser(commands: Commands) -> None:
     parser = _of_a_game(
         commands,
         "replay",
@@ -126,7 +126,7 @@ def _step_through(
     return exit_code
 
 
-def review_parser(commands: Any) -> None:
+def review_parser(commands: Commands) -> None:
     parser = _of_a_game(
         commands,
         "review",
@@ -206,7 +206,7 @@ def _read_on(
     return ""
 
 
-def share_parser(commands: Any) -> None:
+def share_parser(commands: Commands) -> None:
     parser = _of_a_game(
         commands,
         "share",
@@ -335,7 +335,7 @@ def _holds(path: Path, page: bytes) -> bool:
         return False
 
 
-def verify_parser(commands: Any) -> None:
+def verify_parser(commands: Commands) -> None:
     parser = _of_a_game(
         commands,
         "verify",
@@ -424,7 +424,7 @@ def _course(replayed: Replay) -> str:
     return _("unfinished, {round}", round=number)
 
 
-def events_parser(commands: Any) -> None:
+def events_parser(commands: Commands) -> None:
     parser = _of_a_game(
         commands,
         "events",

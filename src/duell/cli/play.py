@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from duell.checking import one_line
-from duell.cli import DONE, NOT_UNDERSTOOD, Failure, add_command, set_up
+from duell.cli import DONE, NOT_UNDERSTOOD, Commands, Failure, Parser, add_command, set_up
 from duell.cli.dealing import Dealer, evening_before, last_roster, parse_handover
 from duell.cli.options import (
     add_edition_options,
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from duell.table.sitting import Sitting
 
 
-def play_parser(commands: Any) -> None:
+def play_parser(commands: Commands) -> None:
     parser = add_command(
         commands,
         "play",
@@ -51,7 +51,7 @@ def play_parser(commands: Any) -> None:
     add_play_options(parser, PLAYERS)
 
 
-def add_play_options(parser: Any, players: Sequence[str]) -> None:
+def add_play_options(parser: Parser, players: Sequence[str]) -> None:
     """Add the options for players, game and rules."""
     add_game(parser, default=None)
     parser.add_argument(
@@ -169,7 +169,7 @@ def _lesson(game: "Game", name: str) -> Any:
     return game.lesson(name=name)
 
 
-def learn_parser(commands: Any) -> None:
+def learn_parser(commands: Commands) -> None:
     parser = add_command(
         commands,
         "learn",
@@ -197,7 +197,7 @@ def run_learn(args: argparse.Namespace) -> int:
     return sit_down(args, Dealer(), Opening(choices, offered, lesson=partial(game.lesson, name=learner(last))))
 
 
-def resume_parser(commands: Any) -> None:
+def resume_parser(commands: Commands) -> None:
     parser = add_command(
         commands,
         "resume",

@@ -5,9 +5,8 @@ import json
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from typing import Any
 
-from duell.cli import DONE, Failure, add_command
+from duell.cli import DONE, Commands, Failure, add_command
 from duell.cli.games import all_games, check_names
 from duell.cli.options import add_game, add_terminal_options, chosen_game, require_terminal
 from duell.cli.printing import full_screen, plain_console
@@ -26,7 +25,7 @@ from duell.table.seating import BadSeatError
 PASSES = 8  # the passes over the games of people, since a game gives few puzzles each time
 
 
-def puzzle_parser(commands: Any) -> None:
+def puzzle_parser(commands: Commands) -> None:
     parser = add_command(
         commands,
         "puzzle",

@@ -9,7 +9,7 @@ from typing import Any
 
 from duell import packed
 from duell.catalogue import rules_file
-from duell.cli import COMMANDS, DONE, Failure, Parser, add_command, console, examples, parser_for
+from duell.cli import COMMANDS, DONE, Commands, Failure, Parser, add_command, console, examples, parser_for
 from duell.cli.options import add_edition_options, add_game, add_settings, chosen_edition, chosen_game
 from duell.cli.printing import depth, grid, in_its_font, in_words, on_console, say, show
 from duell.game import CardTable, Game
@@ -21,7 +21,7 @@ from duell.vocabulary import DEFAULT_DECK
 WIDE = 120  # columns of a deck’s tables in a file or a pipe; no sound deck needs more
 
 
-def rules_parser(commands: Any) -> None:
+def rules_parser(commands: Commands) -> None:
     parser = add_command(
         commands,
         "rules",
@@ -47,7 +47,7 @@ def run_rules(args: argparse.Namespace) -> int:
     return 0
 
 
-def deck_parser(commands: Any) -> None:
+def deck_parser(commands: Commands) -> None:
     from pathlib import Path
 
     parser = add_command(
@@ -163,7 +163,7 @@ FORMER = "customs"  # the name of the topic "options" up to 0.3.1
 _HEADING = re.compile(r"^## (\w+): (.+)\n", re.MULTILINE)
 
 
-def help_parser(commands: Any) -> None:
+def help_parser(commands: Commands) -> None:
     parser = add_command(
         commands,
         "help",

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from duell.catalogue import CatalogueError
 from duell.checking import as_sentence, either, one_line
-from duell.cli import DONE, NOT_UNDERSTOOD, Failure, add_command, explanation, say_ignored
+from duell.cli import DONE, NOT_UNDERSTOOD, Commands, Failure, add_command, explanation, say_ignored
 from duell.cli.options import KNOWN, add_settings, checked, names_of
 from duell.games import USUAL
 from duell.language import _, current, mark, meaning, name_of, use
@@ -51,7 +51,7 @@ LABELS = {
 """The labels of settings that are no table options, in the order of the page; table options follow."""
 
 
-def settings_parser(commands: Any) -> None:
+def settings_parser(commands: Commands) -> None:
     parser = add_command(
         commands,
         "settings",

@@ -12,11 +12,10 @@ from concurrent.futures import BrokenExecutor
 from dataclasses import asdict
 from functools import partial
 from time import perf_counter
-from typing import Any
 from urllib.parse import urlsplit
 
 from duell.checking import is_not, one_line, quote
-from duell.cli import DONE, NOT_UNDERSTOOD, Failure, add_command, console
+from duell.cli import DONE, NOT_UNDERSTOOD, Commands, Failure, add_command, console
 from duell.cli.options import (
     add_edition_options,
     add_game,
@@ -45,7 +44,7 @@ MOST_JOBS = 61  # the most processes that Windows lets one wait for
 EXAMPLE = "tcp://192.0.2.7:8786"  # an address of a scheduler
 
 
-def simulate_parser(commands: Any) -> None:
+def simulate_parser(commands: Commands) -> None:
     parser = add_command(
         commands,
         "simulate",

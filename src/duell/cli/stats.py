@@ -8,10 +8,10 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import cycle
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from duell.checking import is_not, one_line, quote
-from duell.cli import DONE, Failure, add_command, console
+from duell.cli import DONE, Commands, Failure, Parser, add_command, console
 from duell.cli.games import all_games, check_names, label
 from duell.cli.options import add_look_options, add_settings, require_terminal
 from duell.cli.printing import aligned, full_screen, grid, progress, say
@@ -45,7 +45,7 @@ Spelling = Callable[[str], str]  # makes a text safe for the terminal
 Regrets = Mapping[Player, float]  # the mean regret of each player's choices, in points
 
 
-def stats_parser(commands: Any) -> None:
+def stats_parser(commands: Commands) -> None:
     parser = add_command(
         commands,
         "stats",
@@ -80,7 +80,7 @@ def stats_parser(commands: Any) -> None:
     add_settings(parser, "lang", "plain", "ascii", "color")
 
 
-def _add_choice(parser: Any) -> None:
+def _add_choice(parser: Parser) -> None:
     """Add the options that choose games and players."""
     parser.add_argument("names", nargs="*", metavar=_("NAME"), help=_("only these players (default: all)"))
     parser.add_argument(
@@ -153,7 +153,7 @@ def _begins(league: League) -> str:
     return _("There are no saved games yet; {command} starts one.", command=command("play"))
 
 
-def league_parser(commands: Any) -> None:
+def league_parser(commands: Commands) -> None:
     parser = add_command(
         commands,
         "league",

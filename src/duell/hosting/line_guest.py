@@ -5,7 +5,7 @@ import io
 from codecs import getincrementaldecoder
 from collections.abc import Callable
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from duell.hosting.guest import Guest, look_of
 from duell.hosting.hall import Act, Asks, Chair, GuestScreen, bindings, sentences
@@ -17,7 +17,7 @@ from duell.plain import sitting as plain
 from duell.plain.console import Console
 from duell.table import wording
 from duell.table.ascii import to_ascii
-from duell.table.screens import Choosing, Covered, Curtain, Final, Intent, Reveal, Waiting
+from duell.table.screens import Choosing, Covered, Curtain, Final, Intent, Reveal, Screen, Waiting
 from duell.table.seating import GUEST
 from duell.table.sitting import Sitting
 from duell.table.table import Notice
@@ -314,7 +314,7 @@ class LineGuest(Guest):
                     self._tell_end(sitting, screen)
                     break
                 case _:
-                    self._wait(sitting, screen)
+                    self._wait(screen)
                     break
         self._flush()
 
@@ -336,7 +336,7 @@ class LineGuest(Guest):
         self._waits = ""
         self._ask(lines.question(screen), moment)
 
-    def _wait(self, sitting: Sitting, screen: Any) -> None:
+    def _wait(self, screen: Screen) -> None:
         waits = wording.waits(screen) if isinstance(screen, Waiting) else ""
         if waits and waits != self._waits:
             self._console.say(waits)
