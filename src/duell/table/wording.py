@@ -81,7 +81,7 @@ def waits(screen: Waiting) -> str:
     )
 
 
-def locked(board: Any) -> str:
+def locked(board: Board) -> str:
     """A line on the players who have locked a secret choice; "" if nobody has."""
     names = listed([place.seat.name for place in board.places if place.locked])
     return _("Locked: {names}", names=names) if names else ""
