@@ -16,13 +16,13 @@ from duell.tui.blocks import Size
 from duell.tui.drawing.palette import Depth
 from duell.tui.fullscreen import FullScreen, Look
 from duell.tui.page import compose
-from duell.tui.pages.home import FORMS, Entry, Home, HomeApp, render
+from duell.tui.pages.home import FORMS, Home, HomeApp, HomeEntry, render
 from duell.tui.theme import palette
 
 SCREEN = Home(
     "DUELL",
     [
-        Entry(title.lower(), title, f"{title} begins here.", emblem)
+        HomeEntry(title.lower(), title, f"{title} begins here.", emblem)
         for title, emblem in zip(
             ("Go on", "Play", "Learn", "Look back", "Rules"), GAMES["missions"].pages.showpiece().emblems, strict=True
         )
@@ -106,7 +106,7 @@ def test_the_marked_entry_can_be_read_on_its_plaque_whatever_the_terminals_own_c
 @pytest.mark.parametrize("count", range(3, 11))
 def test_up_to_ten_entries_need_no_scrolling_in_the_smallest_window(count: int) -> None:
     entries = [
-        Entry(f"key {number}", f"Entry {number}", "A sentence of two lines, too long for one.")
+        HomeEntry(f"key {number}", f"Entry {number}", "A sentence of two lines, too long for one.")
         for number in range(count)
     ]
     screen, window = Home("DUELL", entries), Size(40, 12)

@@ -27,7 +27,7 @@ from duell.table import wording
 from duell.table.league import called
 from duell.table.wording import listed
 from duell.tui.fullscreen import FullScreen
-from duell.tui.pages.home import MOST, Entry, Home, HomeApp, Printout
+from duell.tui.pages.home import MOST, Home, HomeApp, HomeEntry, Printout
 
 SETTINGS_DIGIT = "8"  # the digit of the entry that opens the settings
 
@@ -68,7 +68,7 @@ def run_home(args: argparse.Namespace) -> int:
             return code
 
 
-def entries_of(kept: Sequence[KeptGame | DamagedGame]) -> list[Entry]:
+def entries_of(kept: Sequence[KeptGame | DamagedGame]) -> list[HomeEntry]:
     """The entries of the home page, for these games."""
     unfinished, finished = _games(kept, finished=False), _games(kept, finished=True)
     # the command, its digit and the number of an emblem of the games, which never change, and its words
@@ -90,7 +90,7 @@ def entries_of(kept: Sequence[KeptGame | DamagedGame]) -> list[Entry]:
     emblems = [emblem for game in GAMES.own.values() for emblem in game.pages.showpiece().emblems]
     waits = {} if finished else {"replay": _("No game is finished yet.")}
     return [
-        Entry(
+        HomeEntry(
             key,
             title,
             waits.get(key, says),
@@ -152,7 +152,7 @@ def _choose_game(args: argparse.Namespace, names: Sequence[str], title: str) -> 
         return DONE, names[0]
     pages = [GAMES.own[name].pages for name in names]
     entries = [
-        Entry(name, page.title.title(), title, page.showpiece().emblems[0])
+        HomeEntry(name, page.title.title(), title, page.showpiece().emblems[0])
         for name, page in zip(names, pages, strict=True)
     ]
     return _ask(args, Home("DUELL", entries, verb=title))
@@ -181,7 +181,7 @@ def _choose_record(args: argparse.Namespace, games: Sequence[KeptGame], verb: st
             return code, file
 
 
-def _evening_entry(key: str, evening: Sequence[KeptGame]) -> Entry:
+def _evening_entry(key: str, evening: Sequence[KeptGame]) -> HomeEntry:
     """The games of one evening, the newest first, by who has won how many of them; a single one by its scores."""
     entry, newest, day = _game_entry(evening[0]), evening[0], calendar_day(evening[0].started.astimezone())
     if not (evening[1:] and newest.finished):
@@ -194,13 +194,13 @@ def _evening_entry(key: str, evening: Sequence[KeptGame]) -> Entry:
     return entry._replace(key=key, title=title, says=says, aloud=wording.evening_aloud(played, day))
 
 
-def _game_entry(game: KeptGame) -> Entry:
+def _game_entry(game: KeptGame) -> HomeEntry:
     name, emblems = game.game.pages.title.title(), game.game.pages.showpiece().emblems
     day = day_and_time(game.started.astimezone())
     says = _("{day}: {result}", day=day, result=_standing(game))
     aloud = as_sentence(meaning(f"{name}, {day}", _standing(game, aloud=True)))
     emblem = emblems[(game.number or 0) % len(emblems)] if emblems else ("", ())
-    return Entry(game.file, _titled([name], _scores(game)), says, emblem, card=name, aloud=aloud)
+    return HomeEntry(game.file, _titled([name], _scores(game)), says, emblem, card=name, aloud=aloud)
 
 
 def _scores(game: KeptGame) -> list[str]:

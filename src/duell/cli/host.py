@@ -119,7 +119,7 @@ def _word(text: str) -> str:
     raise argparse.ArgumentTypeError(_("a table word has 4 to 64 characters, at least 4 of them letters or digits"))
 
 
-class Plan(NamedTuple):
+class TableToOpen(NamedTuple):
     """A table to open: its dealer, the offers of its form, its admission, and `lay`, which lays it at first."""
 
     dealer: Dealer  # whose `sits` makes the host's screens
@@ -163,7 +163,7 @@ def run_host(args: argparse.Namespace) -> int:
     dealer.sits = partial(_host_sits, words)
     own_seat = next((seat for seat, player in enumerate(roster.seats) if player.is_human), None)
     own_name = "" if own_seat is None else roster.seats[own_seat].name
-    return _open(args, Plan(dealer, menu, words, lay, own_seat, own_name))
+    return _open(args, TableToOpen(dealer, menu, words, lay, own_seat, own_name))
 
 
 def host_again(args: argparse.Namespace, path: Path, requests: Sequence[HandoverRequest]) -> int:
@@ -187,7 +187,7 @@ def host_again(args: argparse.Namespace, path: Path, requests: Sequence[Handover
         elif words.are_renewed:
             hosted.notice = lambda: _("Four-digit codes no longer count. Guests press h, and you let each of them in.")
 
-    return _open(args, Plan(dealer, with_guests(opening.menu), words, lay))
+    return _open(args, TableToOpen(dealer, with_guests(opening.menu), words, lay))
 
 
 def _check_options(args: argparse.Namespace) -> None:
@@ -290,7 +290,7 @@ def with_guests(menu: Menu) -> Menu:
     return replace(menu, players=(HUMAN, GUEST, *menu.players[1:]), newcomer=GUEST, games=menus)
 
 
-def _open(args: argparse.Namespace, plan: Plan) -> int:
+def _open(args: argparse.Namespace, plan: TableToOpen) -> int:
     """Open a table and its doors, and let the host play there until it closes; return the exit code."""
     import asyncio
     from concurrent.futures import ThreadPoolExecutor
@@ -447,7 +447,7 @@ def _in_url(host: str) -> str:
     return f"[{host}]" if ":" in host else host
 
 
-async def _unattended(args: argparse.Namespace, plan: Plan, hosted: "HostedTable", doors: _Doors) -> int:
+async def _unattended(args: argparse.Namespace, plan: TableToOpen, hosted: "HostedTable", doors: _Doors) -> int:
     """Let games begin by themselves, and report events to scripts; Failure if the last game could not be saved."""
     from duell.cli.terminal import how_to_go_on
     from duell.hosting.host import Unattended
@@ -461,7 +461,7 @@ async def _unattended(args: argparse.Namespace, plan: Plan, hosted: "HostedTable
     return exit_code
 
 
-async def _on_pages(args: argparse.Namespace, plan: Plan, hosted: "HostedTable", doors: _Doors) -> int:
+async def _on_pages(args: argparse.Namespace, plan: TableToOpen, hosted: "HostedTable", doors: _Doors) -> int:
     """Show the host's screen; then print the way to go on another day."""
     from duell.cli.terminal import how_to_go_on, parting
     from duell.hosting.host import Host
@@ -496,7 +496,7 @@ def _ask_who_plays(args: argparse.Namespace, menu: Menu, offered: Roster | None)
             return None
 
 
-async def _by_lines(args: argparse.Namespace, plan: Plan, hosted: "HostedTable", doors: _Doors) -> int:
+async def _by_lines(args: argparse.Namespace, plan: TableToOpen, hosted: "HostedTable", doors: _Doors) -> int:
     """Let the host play by lines; then print the way to go on another day."""
     from duell.cli.terminal import parting
     from duell.hosting.host import Unattended

@@ -13,7 +13,7 @@ from duell.tui.drawing.scenery import DROP_STEPS, curtain, table
 from duell.tui.game_pages import Pages
 from duell.tui.keys import lifting_key, return_key, take_back_key
 from duell.tui.page import Page, PageForm
-from duell.tui.pages.sheet import Paragraph, Steady, Ways, paint_sheet
+from duell.tui.pages.sheet import Paragraph, Steady, Wordings, paint_sheet
 
 Screen = Curtain | AskPin | ForgottenPin
 
@@ -71,7 +71,7 @@ def _scene(
 
 
 def _drawn(
-    screen: Screen, pages: Pages, ways: Ways, below: Block, size: Size, palette: Palette, step: int = DROP_STEPS
+    screen: Screen, pages: Pages, ways: Wordings, below: Block, size: Size, palette: Palette, step: int = DROP_STEPS
 ) -> Canvas:
     """The curtain of a seat, with a plaque and crest on it unless it falls, and `below` before it."""
     place = screen.board.places[screen.seat]

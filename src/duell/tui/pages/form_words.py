@@ -161,7 +161,7 @@ def _in_short(values: Sequence[str], room: int) -> Text:
 # The pages of house rules and table options
 
 
-class Entry(NamedTuple):
+class FormEntry(NamedTuple):
     """A house rule or table option with its value; `is_changed` if that is not the default."""
 
     field: Field
@@ -170,26 +170,28 @@ class Entry(NamedTuple):
     is_changed: bool = False
 
 
-def entries(screen: FormScreen) -> list[Entry]:
+def entries(screen: FormScreen) -> list[FormEntry]:
     """The house rules or the table options, whichever the page is about."""
     if screen.is_about_rules:
         words, switches = screen.menu.game.house_rules, screen.roster.edition.switches()
         assert words
         return [
-            Entry(Field(Kind.RULE, rule=rule), words.label(rule), words.called(rule, value), rule in screen.house_rules)
+            FormEntry(
+                Field(Kind.RULE, rule=rule), words.label(rule), words.called(rule, value), rule in screen.house_rules
+            )
             for rule, value in switches.items()
         ]
     now = screen.roster.table_options
     options = [
-        Entry(Field(Kind.OPTION, option=option), label(option), shown(now, option), bool(agreed(now, (option,))))
+        FormEntry(Field(Kind.OPTION, option=option), label(option), shown(now, option), bool(agreed(now, (option,))))
         for option in meanings(Narration.of(screen.menu.game))
     ]
-    return [*options, Entry(Field(Kind.LANGUAGE), _("Language"), name_of(current()))]
+    return [*options, FormEntry(Field(Kind.LANGUAGE), _("Language"), name_of(current()))]
 
 
-def way_back(screen: FormScreen) -> Entry:
+def way_back(screen: FormScreen) -> FormEntry:
     """The button that leads back to the first page."""
-    return Entry(Field(Kind.RULES_BACK if screen.is_about_rules else Kind.BACK), _("Back"), "")
+    return FormEntry(Field(Kind.RULES_BACK if screen.is_about_rules else Kind.BACK), _("Back"), "")
 
 
 def explanation(screen: FormScreen, field: Field, width: int, *, every: bool = True) -> Block:
@@ -219,7 +221,7 @@ def _sentences(screen: FormScreen, field: Field, *, every: bool) -> list[str]:
 # In lines
 
 
-class Lines(NamedTuple):
+class FormLines(NamedTuple):
     """A page of the form in lines: its fields, and below them its button, `indent` columns from the left.
 
     `more` is to the right of the button. The form `is_airy` if there is a free line between its parts.
@@ -247,13 +249,13 @@ class Lines(NamedTuple):
         return [*(fit(row, width) for row in self.fields), last]
 
 
-def in_lines(screen: FormScreen, size: Size) -> Lines:
+def in_lines(screen: FormScreen, size: Size) -> FormLines:
     """The page in lines, for a window of this size."""
     width = min(size.columns - 2, LONGEST)
     return _inside(screen, size, width) if screen.is_inside else _first_page(screen, size, width)
 
 
-def _first_page(screen: FormScreen, size: Size, width: int) -> Lines:
+def _first_page(screen: FormScreen, size: Size, width: int) -> FormLines:
     is_wide, labels = not size.is_compact, _label_columns(screen)
     players = _field(screen, _called(_("Players"), labels), _counts(screen), Kind.COUNT)
     first = [_game(screen, labels), players] if screen.menu.games else [players]
@@ -266,7 +268,7 @@ def _first_page(screen: FormScreen, size: Size, width: int) -> Lines:
     gap = [Text()] * is_airy
     fields = [row for part in parts for row in (*part, *gap)]
     indent = labels + 3 if is_wide else 2
-    return Lines(fields, _("Start the game"), screen.at.kind is Kind.START, indent, is_airy=is_airy)
+    return FormLines(fields, _("Start the game"), screen.at.kind is Kind.START, indent, is_airy=is_airy)
 
 
 def _label_columns(screen: FormScreen) -> int:
@@ -323,7 +325,7 @@ def _seats(screen: FormScreen, labels: int, width: int, *, is_wide: bool) -> Blo
     ]
 
 
-def _inside(screen: FormScreen, size: Size, width: int) -> Lines:
+def _inside(screen: FormScreen, size: Size, width: int) -> FormLines:
     """The page of house rules or table options in lines; a narrow window explains only the current value."""
     rows = _entry_rows(screen, width)
     about = [line("  ", row) for row in explanation(screen, screen.at, width - 2, every=not size.is_compact)]
@@ -336,7 +338,7 @@ def _inside(screen: FormScreen, size: Size, width: int) -> Lines:
     back, is_airy = way_back(screen), not size.is_compact
     gap = [Text()] * is_airy
     fields_and_words = [*rows[first : first + room], *gap, *about, *gap]
-    return Lines(fields_and_words, back.label, screen.at == back.field, 2, more, is_airy)
+    return FormLines(fields_and_words, back.label, screen.at == back.field, 2, more, is_airy)
 
 
 def _entry_rows(screen: FormScreen, width: int) -> Block:

@@ -52,7 +52,7 @@ from duell.tui.pages.overlays import PageWithHelp
 from duell.tui.pages.reading import inside, reading
 
 
-class Entry(NamedTuple):
+class HomeEntry(NamedTuple):
     """An entry: its `key`, its title, a sentence, and a tinted emblem; it is dim if it `waits` and does nothing yet.
 
     Its digit, what its card says and how it is read aloud are given where they are not its number, its title, and its
@@ -83,7 +83,7 @@ class Home(NamedTuple):
     """The entries, the marked one, the error of the last choice, and the label of Enter, "" for the title."""
 
     title: str
-    entries: Sequence[Entry]
+    entries: Sequence[HomeEntry]
     at: int = 0
     notice: str = ""
     verb: str = ""
@@ -94,7 +94,7 @@ class Home(NamedTuple):
         return [entry.digit or str(number) for number, entry in enumerate(self.entries, 1)]
 
     @property
-    def marked(self) -> Entry:
+    def marked(self) -> HomeEntry:
         return self.entries[self.at]
 
     def moved(self, steps: int) -> "Home":
@@ -171,7 +171,7 @@ def _line(screen: Home, number: int, blank: str = "") -> Box:
     return label(sign, blank, (f"{screen.digits[number]} ", "key"), _title(screen.entries[number], is_marked=is_marked))
 
 
-def _title(entry: Entry, *, is_marked: bool) -> Text:
+def _title(entry: HomeEntry, *, is_marked: bool) -> Text:
     return line((entry.title, "muted" if entry.waits else "strong" if is_marked else "plain"))
 
 
@@ -287,7 +287,7 @@ class HomeApp(PageWithHelp):
             case Control.ASK_TO_LEAVE:
                 self.window.leave()
 
-    def _choose(self, entry: Entry) -> None:
+    def _choose(self, entry: HomeEntry) -> None:
         if entry.waits:
             self.screen = self.screen._replace(at=self.screen.entries.index(entry))  # its sentence has the reason
             return

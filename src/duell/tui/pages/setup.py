@@ -51,8 +51,8 @@ from duell.tui.page import Page, PageForm, aside, contents, first_on_table, on_t
 from duell.tui.pages.form_words import (
     LONGEST,
     SEAT_FIELDS,
-    Entry,
-    Lines,
+    FormEntry,
+    FormLines,
     about_marked,
     entries,
     explanation,
@@ -333,11 +333,11 @@ def _plaque_layouts(screen: FormScreen, size: Size, palette: Palette) -> Iterato
             yield vbox(space(rows=1), page).named("ledge")
 
 
-def _plaque(screen: FormScreen, entry: Entry, *, swells: bool) -> Box:
+def _plaque(screen: FormScreen, entry: FormEntry, *, swells: bool) -> Box:
     return plaque(entry.label, entry.value, here=entry.field == screen.at, is_changed=entry.is_changed, swells=swells)
 
 
-def _picture_beside(screen: FormScreen, all_entries: list[Entry], scale: int, palette: Palette) -> Box:
+def _picture_beside(screen: FormScreen, all_entries: list[FormEntry], scale: int, palette: Palette) -> Box:
     """The card of the marked house rule with its label, the sample of the marked table option, or any other card."""
     entry = next((entry for entry in all_entries if entry.field == screen.at), None)
     if not entry:
@@ -353,7 +353,7 @@ def _picture_beside(screen: FormScreen, all_entries: list[Entry], scale: int, pa
     return seat_card(portrait(face, *size_of(scale), palette), [("", ""), (entry.label, style)], size_of(scale))
 
 
-def _with_lines(screen: FormScreen, lines: Lines, is_noticed: bool, size: Size, palette: Palette) -> Canvas:
+def _with_lines(screen: FormScreen, lines: FormLines, is_noticed: bool, size: Size, palette: Palette) -> Canvas:
     """The fields in lines, on the ledge below the word mark if there is room for it."""
     pages, width = Pages.of(screen.menu.game), lines.width(size)
     before = label(mark(here=lines.is_marked), " " * (lines.indent - 2))

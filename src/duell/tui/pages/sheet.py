@@ -28,10 +28,10 @@ class Steady(NamedTuple):
 
 Paragraph = Text | Steady
 
-Ways = Sequence[Sequence[Paragraph]]  # the paragraphs of a plaque, with shorter alternatives
+Wordings = Sequence[Sequence[Paragraph]]  # the paragraphs of a plaque, with shorter alternatives
 
 
-class Layout(NamedTuple):
+class PlaqueLayout(NamedTuple):
     """A plaque: its lines, its size, the columns of its margin, and the crest beside the lines, if any."""
 
     lines: Block
@@ -40,7 +40,7 @@ class Layout(NamedTuple):
     crest: Canvas | None = None
 
 
-def paint_sheet(canvas: Canvas, ways: Ways, rows: tuple[int, int], meaning: str, arms: Sequence[Canvas]) -> None:
+def paint_sheet(canvas: Canvas, ways: Wordings, rows: tuple[int, int], meaning: str, arms: Sequence[Canvas]) -> None:
     """Paint a plaque centred between two rows, with the largest of the `arms` that fits, if any."""
     room = Size(canvas.width, rows[1] - rows[0])
     lines, size, margin, crest = _layout_that_fits(ways, arms, room)
@@ -52,7 +52,7 @@ def paint_sheet(canvas: Canvas, ways: Ways, rows: tuple[int, int], meaning: str,
         canvas.paste(crest, column + margin, row + (size.rows - crest.height) // 2)
 
 
-def _layout_that_fits(ways: Ways, arms: Sequence[Canvas], room: Size) -> Layout:
+def _layout_that_fits(ways: Wordings, arms: Sequence[Canvas], room: Size) -> PlaqueLayout:
     """The first layout that fits: for each way a crest, the largest first, even without free lines; then without it."""
     tries = [(crest, gap) for crests in (arms, (None,)) for gap in (1, 0) for crest in crests]
     for paragraphs, (crest, gap) in product(ways, tries):
@@ -64,7 +64,7 @@ def _layout_that_fits(ways: Ways, arms: Sequence[Canvas], room: Size) -> Layout:
     return layout
 
 
-def _layout(paragraphs: Sequence[Paragraph], crest: Canvas | None, gap: int, room: Size) -> Layout | None:
+def _layout(paragraphs: Sequence[Paragraph], crest: Canvas | None, gap: int, room: Size) -> PlaqueLayout | None:
     """A plaque with `gap` rows between its paragraphs; None if its crest leaves too few columns for the words."""
     margin = 2 if room.columns < 60 else 3
     beside = crest.width + 2 * margin if crest else 0
@@ -75,10 +75,10 @@ def _layout(paragraphs: Sequence[Paragraph], crest: Canvas | None, gap: int, roo
     lines = _lines(paragraphs, width, gap)
     rows = len(lines) + (4 if gap and room.rows > 12 else 2)
     if not crest:
-        return Layout(centred(lines, width), Size(most, rows), margin)
+        return PlaqueLayout(centred(lines, width), Size(most, rows), margin)
     longest = [text.longest if isinstance(text, Steady) else text for text in paragraphs]
     columns = min(most, beside + block_width(_lines(longest, width, 0)) + 4 + 2 * margin)
-    return Layout(lines, Size(columns, max(rows, crest.height + 2)), margin, crest)
+    return PlaqueLayout(lines, Size(columns, max(rows, crest.height + 2)), margin, crest)
 
 
 def _lines(paragraphs: Sequence[Paragraph], width: int, gap: int) -> Block:
