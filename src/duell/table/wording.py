@@ -264,6 +264,11 @@ def to_note(screen: Final) -> list[str]:
     return lines
 
 
+def points(number: int) -> str:
+    """A number of points with the noun."""
+    return n_("{number} point", "{number} points", number, number=whole(number))
+
+
 def points_aloud(totals: Iterable[tuple[str, int]]) -> str:
     """Everybody's points in clauses, for the ear.
 

@@ -115,7 +115,7 @@ def compose(page: Page, size: Size, palette: Palette, scroll: int = 0) -> Block:
     keys = page.keys
     if over:
         # Translators: lines of a page that are still below the window; in the bottom line, as short as can be
-        more = n_("{count} more", "{count} more", over - scroll) if over > scroll else _("more")
+        more = n_("{count} more", "{count} more", over - scroll) if over > scroll else _("scroll")
         keys = (("↑↓", more), *keys)
     canvas.write_all(0, 0, top)
     if any(text.plain.strip() for text in notice):  # no card or shadow behind the text

@@ -240,7 +240,7 @@ def test_winners() -> None:
 
 
 def test_numbers_have_a_true_minus_sign_and_the_right_noun() -> None:
-    assert [words.count(points) for points in (0, 1, -1, 7)] == ["0 points", "1 point", "−1 point", "7 points"]
+    assert [wording.points(points) for points in (0, 1, -1, 7)] == ["0 points", "1 point", "−1 point", "7 points"]
     assert [signed(points) for points in (-4, 0, 4)] == ["−4", "+0", "+4"]
     assert [words.cards(number) for number in (0, 1, 2)] == ["0 cards", "1 card", "2 cards"]
 

@@ -42,8 +42,8 @@ def test_every_question_lists_its_answers_from_1() -> None:
         "3 of 10 characters; the hand is worth 15.",
         "For missions: two 6s.",
         "1: turn up a card",
-        "2: take R2-D2 6; +6, a new character, third 6",
-        "3: take Yoda 5; +2",
+        "2: take R2-D2 6; 6 points, a new character, three 6s",
+        "3: take Yoda 5; 2 points",
         "Anna, which card, or 1 to turn one up?",
     ]
     assert [str(lines.read(own, answer)) for answer in ("1", " 2 ", "3")] == ["flip", "take r2-d2 6", "take yoda 5"]
@@ -61,11 +61,12 @@ def test_missions_that_differ_in_their_cards_alone_have_one_line() -> None:
     state, _ = step(deal("nute ...", hands=f"{NINE}+padme-5+yoda-5 -"), "flip")
     spoken, own = asked(state)
     assert len(own.options) == 84 + 36 + 1 + 1
-    tile = "+10, tile: Keep the Republic together"
+    tile = "10 points, the tile “Keep the Republic together”"
     assert spoken[-6:] == [
-        f"1: lay out Anakin Skywalker 3, Padmé Amidala 3 and Yoda 3; {tile}, hand −3, characters 9 → 8; 83 other ways",
+        f"1: lay out Anakin Skywalker 3, Padmé Amidala 3 and Yoda 3; {tile}, 3 points less in hand, 8 characters left; "
+        "83 other ways",
         f"2: lay out Padmé Amidala 3 and Yoda 3 with Nute Gunray; {tile}; 35 other ways",
-        "3: lay out Padmé Amidala 5 and Yoda 5 with Nute Gunray; +10, hand −4",
+        "3: lay out Padmé Amidala 5 and Yoda 5 with Nute Gunray; 10 points, 4 points less in hand",
         "4: end the turn, as does 0",
         "For another way, type the value and the first letters of its cards, such as 3 c3po padme yoda.",
         "End of the turn: what does Anna lay out? A number, or 0 for nothing; m reads the choices",
@@ -105,7 +106,7 @@ def test_ending_the_round_is_asked_with_what_it_brings() -> None:
     spoken, _ = asked(step(state, "take yoda 5")[0])
     assert spoken[-4:] == [
         "Showing all ten ends the round for everybody, and Anna begins the next.",
-        "1: show all ten and end the round; +10; the round then scores 51",
+        "1: show all ten and end the round; 10 points; the round then scores 51",
         "2: end the turn, as does 0",
         "End of the turn: what does Anna lay out? A number, or 0 for nothing; m reads the choices",
     ]
@@ -119,11 +120,11 @@ def test_the_end_is_accounted_for_line_by_line() -> None:
     spoken = lines.final(Final(board, ended, ()))
     assert len(spoken) == 3
     for line, total in zip(spoken, ended.totals, strict=False):
-        assert f": {total} points, " in line
+        assert f" has {total} points: " in line
     only_round = replace(board, rounds=1, places=tuple(replace(place, rounds=(9,), bonus=0) for place in board.places))
     assert len(lines.final(Final(only_round, ended, ()))) == 1  # the account of the round has just said the points
     short = only_round.places[0]
-    assert words.final_account(short) == "Anna: 9 points."
+    assert words.final_account(short) == "Anna has 9 points."
     assert words.reason(board) == "All rounds have been played."
     assert words.reason(replace(board, rounds=1)) == "The only round has been played."
     assert words.where(replace(board, rounds=1)) == "The only round"  # not 1 of 1

@@ -177,6 +177,6 @@ def test_plain_mode_says_how() -> None:
     sitting = at_the_end()
     lay(sitting, "mission 3")
     assert lines.drafted(choosing(sitting)) == [
-        "Laid out: three 3s.",
+        "Anna has laid out three 3s.",
         "Missions are final once the turn ends; until then, z takes the last one back.",
     ]

@@ -97,7 +97,7 @@ def test_scrolling_shows_everything_and_stops_at_the_end(size: Size) -> None:
         assert set(map(without_pictures, lines_of(last, size))) <= {"", *lines}
         assert rows(last, size, over + 99) == frames[over]
         assert f"↑↓ {over} more" in frames[0][-1]
-        assert "↑↓ more" in frames[over][-1]
+        assert "↑↓ scroll" in frames[over][-1]
 
 
 def without_pictures(row: str) -> str:

@@ -84,13 +84,13 @@ def shows_stake(board: Board, text: str) -> bool:
     assert card
     if isinstance(card, Vader):
         return ("Darth Vader" in text or "DARTH VADER" in text) and (
-            f"−{card.penalty}" in text or f"takes {words.count(card.penalty)}" in text
+            f"−{card.penalty}" in text or f"takes {wording.points(card.penalty)}" in text
         )
     names = words.title(card), words.title(card).upper(), words.short(card)
     is_drawn_large = re.search(
         r"in the stock|\b\d/\d\b", text
     )  # the number is a picture, its foot says how many are left
-    return any(name in text for name in names) and (bool(is_drawn_large) or words.count(card.points) in text)
+    return any(name in text for name in names) and (bool(is_drawn_large) or wording.points(card.points) in text)
 
 
 def of_kind(kind: type) -> list[Screen]:

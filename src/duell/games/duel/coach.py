@@ -281,5 +281,5 @@ class DuelCoach(Coach):
 
 def _span(stake: Stake) -> str:
     if stake.low == stake.high:
-        return words.count(stake.low)
+        return wording.points(stake.low)
     return _("{low} to {high} points", low=stake.low, high=stake.high)

@@ -12,6 +12,7 @@ from duell.games.duel.engine.cards import Card, Choice, Vader
 from duell.games.duel.lines import spoken
 from duell.games.duel.pages import COLOURS
 from duell.language import MINUS, _, signed, whole
+from duell.table import wording
 from duell.table.screens import Choosing, Reveal, Screen, Waiting
 from duell.tui.drawing.dark_cards import initial
 from duell.web import leaf
@@ -192,9 +193,9 @@ def _dark(board: Board, card: Card) -> leaf.Card:
     edges = -(-board.stock // CARDS_AN_EDGE)
     if isinstance(card, Vader):
         title, mark = _(words.VADER), f"{MINUS}{card.penalty}"
-        note = words.count(-card.penalty)
+        note = wording.points(-card.penalty)
         return leaf.Card(words.at_stake(card), mark, "dark", emblem="vader", name=title, note=note, edges=edges)
-    note = words.count(card.points)
+    note = wording.points(card.points)
     if card == board.card:
         note = f"{note} · {words.to_come_in_short(board)}"
     title = words.title(card)

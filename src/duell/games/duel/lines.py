@@ -85,7 +85,7 @@ def _offer(screen: Choosing, made: Offer) -> str:
 def _score(place: PlayerArea) -> str:
     taken = [words.captured(line.villain, line.count) for line in place.score.lines]
     taken += [words.vaders([penalty], words.VADER_IN_SHORT) for penalty in place.score.vaders]
-    fields = {"name": place.seat.name, "score": words.count(place.score.total), "villains": wording.listed(taken)}
+    fields = {"name": place.seat.name, "score": wording.points(place.score.total), "villains": wording.listed(taken)}
     if place.stopped and not taken:
         return _("{name} has {score} and no longer plays.", **fields)
     if place.stopped:
@@ -130,7 +130,7 @@ def _account(place: PlayerArea) -> str:
     """The breakdown of a total, in one line."""
     parts = [words.worth(line) for line in place.score.lines]
     parts += [words.vaders(place.score.vaders)] if place.score.vaders else []
-    fields = {"name": place.seat.name, "score": words.count(place.score.total), "parts": ", ".join(parts)}
+    fields = {"name": place.seat.name, "score": wording.points(place.score.total), "parts": ", ".join(parts)}
     return _("{name} has {score}: {parts}.", **fields) if parts else _("{name} has {score}.", **fields)
 
 

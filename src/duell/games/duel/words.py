@@ -49,11 +49,6 @@ def draw_and_stop() -> tuple[str, str]:
     return draw, stop
 
 
-def count(points: int) -> str:
-    """A number of points with the noun."""
-    return n_("{number} point", "{number} points", points, number=whole(points))
-
-
 def cards(number: int) -> str:
     """A number of cards with the noun."""
     return n_("{count} card", "{count} cards", number)
@@ -97,7 +92,7 @@ def vaders(penalties: Sequence[int], name: str = VADER) -> str:
 
 def at_stake(card: Card) -> str:
     """A card with its points: ``Bossk, 4 points``."""
-    return title(card) if isinstance(card, Vader) else f"{title(card)}, {count(card.points)}"
+    return title(card) if isinstance(card, Vader) else f"{title(card)}, {wording.points(card.points)}"
 
 
 def villain_line(villain: Villain, cards: int) -> str:
@@ -427,7 +422,7 @@ def _taking(board: Board, event: happened.Taken, *, aloud: bool) -> str:
     name, card = board.name(event.seat), title(event.card)
     if aloud:  # the card at stake was announced with its gain
         says = _MUST_TAKE_ALOUD if isinstance(event.card, Vader) and event.by is happened.By.DUEL else _ALOUD[event.by]
-        return _(says, name=name, card=card, points=count(event.after))
+        return _(says, name=name, card=card, points=wording.points(event.after))
     if isinstance(event.card, Vader):
         takes = _(_TAKES_VADER[event.by], name=name, card=card)
     else:
@@ -439,7 +434,7 @@ def _taking(board: Board, event: happened.Taken, *, aloud: bool) -> str:
 def gives(board: Board, giver: int, event: happened.Taken) -> str:
     """The sentence that a player gives away the card that R2-D2 turned up."""
     fields = {"name": board.name(giver), "other": board.name(event.seat), "card": title(event.card)}
-    return _("{name} gives {other} {card}. {other} now has {points}.", points=count(event.after), **fields)
+    return _("{name} gives {other} {card}. {other} now has {points}.", points=wording.points(event.after), **fields)
 
 
 def _waits(board: Board, event: happened.R2D2Waits) -> str:

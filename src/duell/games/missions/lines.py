@@ -26,7 +26,7 @@ LAST_CARDS = 3  # the most cards of a stock that is about to run out, which is w
 
 
 def _scores(board: Board) -> list[str]:
-    return [words.area(board, place, aloud=True) for place in board.places]
+    return [words.area(board, place) for place in board.places]
 
 
 def _actions(board: Board) -> list[str]:
@@ -44,7 +44,7 @@ def numbered(board: Board, body: Body) -> list[str]:
         fields = {"number": number, "choice": words.offer(board, offer)}
         if isinstance(body.now, Laying) and offer.choice.verb is Verb.DONE and number > 1:
             fields["choice"] = _("{choice}, as does 0", choice=fields["choice"])
-        brings = words.brings(board, body, offer)
+        brings = words.brings(board, body, offer, aloud=True)
         if others:
             ways = n_("{count} other way", "{count} other ways", len(others))
             rows.append(_("{number}: {choice}; {brings}; {ways}", brings=brings, ways=ways, **fields))
@@ -126,7 +126,7 @@ class MissionsLines(Lines):
             return []
         laid = words.missions_aloud(screen.board.deck, screen.body.lies[-len(screen.drafted) :])
         return [
-            _("Laid out: {missions}.", missions=laid),
+            _("{name} has laid out {missions}.", name=screen.board.name(screen.seat), missions=laid),
             _("Missions are final once the turn ends; until then, z takes the last one back."),
         ]
 

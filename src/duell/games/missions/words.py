@@ -8,7 +8,7 @@ from duell.games.missions.catalogue import classic_titles
 from duell.games.missions.engine import events as happened
 from duell.games.missions.engine.cards import ActionName, Card, CharacterCard, Deck, Trooper
 from duell.games.missions.engine.state import FlippingOrTaking, Handing, Laying, Mission, Moment, Naming, Taking, Verb
-from duell.language import _, mark, n_, side_by_side, signed, signed_decimal, whole
+from duell.language import _, mark, n_, signed, signed_decimal, whole
 from duell.table import wording
 from duell.table.screens import TakesHint, TimeIsUp
 from duell.table.wording import listed
@@ -116,6 +116,23 @@ def hand_size(count: int) -> str:
 _ALIKE = {2: mark("second {value}"), 3: mark("third {value}"), 4: mark("fourth {value}")}
 
 
+def _alike(count: int, value: int) -> str:
+    """The number of cards of a value, in a few columns: ``second 7``."""
+    return _(_ALIKE.get(count, "{count}× {value}"), count=count, value=value)
+
+
+def _group(count: int, value: int) -> str:
+    """The same in words: ``two 7s``."""
+    values = _("{value}s", value=value)
+    match count:
+        case 2:
+            return _("two {values}", values=values)
+        case 3:
+            return _("three {values}", values=values)
+        case _:
+            return _("{count}× {value}", count=count, value=value)
+
+
 def asks(board: Board, now: Moment, seat: int) -> str:
     """The decision to make."""
     name = board.name(seat)
@@ -186,28 +203,36 @@ def offer(board: Board, made: Offer) -> str:
             return _("end the turn")
 
 
-def brings(board: Board, body: Body, made: Offer) -> str:
-    """The gains and costs of a choice, in a few words; "" if they are not known yet."""
+def brings(board: Board, body: Body, made: Offer, *, aloud: bool = False) -> str:
+    """The gains and costs of a choice, in a few words, `aloud` with their nouns; "" if they are not known yet."""
     match made.choice.verb:
         case Verb.TAKE | Verb.HAND:
             assert made.card
             is_taken = made.choice.verb is Verb.TAKE
-            gains = [signed(made.points) if made.points else "+0" if is_taken else _("no points lost")]
+            gains = [_gain(made.points, aloud=aloud) if made.points or is_taken else _("no points lost")]
             if made.characters:
                 gains.append(_("a new character") if is_taken else _("the only one of its character"))
             if made.alike > 1:
-                gains.append(_(_ALIKE.get(made.alike, "{count}× {value}"), count=made.alike, value=made.card.value))
+                gains.append((_group if aloud else _alike)(made.alike, made.card.value))
             return ", ".join(gains)
         case Verb.FROM:
             assert made.seat is not None
-            return hand_size(board.places[made.seat].cards)
+            cards = hand_size(board.places[made.seat].cards)
+            return _("{cards} in hand", cards=cards) if aloud else cards
         case Verb.MISSION | Verb.JOKER:
-            return ", ".join(_mission_brings(board, body, made))
+            return ", ".join((_mission_aloud if aloud else _mission_brings)(board, body, made))
         case Verb.SHOW:
             total = body.hand + body.sure + made.points + made.bonus
-            return _("{points}; the round then scores {total}", points=signed(made.bonus), total=total)
+            bonus = _gain(made.bonus, aloud=aloud)
+            return _("{points}; the round then scores {total}", points=bonus, total=total)
         case _:
             return ""
+
+
+def _gain(points: int, *, aloud: bool) -> str:
+    if aloud and points < 0:
+        return n_("{count} point lost", "{count} points lost", -points)
+    return wording.points(points) if aloud else signed(points) or "+0"
 
 
 def ends_for_all(board: Board, seat: int) -> str:
@@ -235,6 +260,19 @@ def _mission_brings(board: Board, body: Body, made: Offer) -> list[str]:
     return gains
 
 
+def _mission_aloud(board: Board, body: Body, made: Offer) -> list[str]:
+    assert made.mission
+    gains = [_gain(made.bonus, aloud=True)]
+    if made.tile:
+        gains.append(_("the tile “{mission}”", mission=mission(board.deck, made.mission.value)))
+    if made.points:
+        gains.append(n_("{count} point less in hand", "{count} points less in hand", -made.points))
+    if made.characters:
+        left = body.characters + made.characters
+        gains.append(n_("{count} character left", "{count} characters left", left))
+    return gains
+
+
 def hand(board: Board, body: Body, *, in_short: bool = False) -> str:
     """A hand as a list of names, each with its values: ``C-3PO 2, Yoda 3 and 0``."""
     held = [
@@ -259,11 +297,8 @@ def hand_counts(board: Board, body: Body) -> str:
 
 def alike(board: Board, body: Body) -> str:
     """The values of which the hand has two or more cards, for missions."""
-    threes = [_("{value}s", value=value) for value in board.deck.values if body.alike(value) >= 3]
-    pairs = [_("{value}s", value=value) for value in board.deck.values if body.alike(value) == 2]
-    groups = [_("three {values}", values=value) for value in threes] + [
-        _("two {values}", values=value) for value in pairs
-    ]
+    groups = [_group(3, value) for value in board.deck.values if body.alike(value) >= 3]
+    groups += [_group(2, value) for value in board.deck.values if body.alike(value) == 2]
     return _("For missions: {values}.", values=", ".join(groups)) if groups else ""
 
 
@@ -276,15 +311,12 @@ def round_account(board: Board, ends: happened.RoundScored, *, aloud: bool = Fal
     sentences = [*used_up(ends), counted if board.rounds > 1 else _("The round is scored.")]
     for seat, account in enumerate(ends.accounts):
         score, values = account.score, [value for value in account.best if value is not None]
-        hand_sum = (
-            f"{sum(values)} ({' + '.join(map(str, values))})" if len(values) > 1 and not aloud else str(sum(values))
-        )
-        parts = [_("hand {points}", points=hand_sum)]
-        parts += [_("all ten shown {points}", points=score.shown)] if score.shown else []
-        parts += [_("troopers {points}", points=score.troopers)] if score.troopers else []
-        parts += [_("missions {points}", points=score.missions)] if score.missions else []
-        points = n_("{number} point", "{number} points", score.total, number=whole(score.total))
-        fields = {"name": board.name(seat), "points": points, "parts": ", ".join(parts)}
+        parts = [_("{points} for the hand", points=sum(values))]
+        parts[0] += f" ({' + '.join(map(str, values))})" if len(values) > 1 and not aloud else ""
+        parts += [_("{points} for showing all ten", points=score.shown)] if score.shown else []
+        parts += [_("{points} for troopers", points=score.troopers)] if score.troopers else []
+        parts += [_("{points} for missions", points=score.missions)] if score.missions else []
+        fields = {"name": board.name(seat), "points": wording.points(score.total), "parts": listed(parts)}
         sentences.append(_("{name} scores {points}: {parts}.", **fields))
     return [*sentences, *begins_next(board, ends)]
 
@@ -310,10 +342,8 @@ def _was_shown(ends: happened.RoundScored) -> bool:
 
 def final_account(place: PlayerArea) -> str:
     """The breakdown of a total, if it has parts."""
-    total = n_("{number} point", "{number} points", place.total, number=whole(place.total))
-    if not (parts := summed(place)):
-        return _("{name}: {total}.", name=place.seat.name, total=total)
-    return _("{name}: {total}, {sum}.", name=place.seat.name, sum=parts, total=total)
+    fields = {"name": place.seat.name, "score": wording.points(place.total), "parts": summed(place)}
+    return _("{name} has {score}: {parts}.", **fields) if fields["parts"] else _("{name} has {score}.", **fields)
 
 
 def summed(place: PlayerArea) -> str:
@@ -352,15 +382,14 @@ def troopers_so_far(name: str, count: int) -> str:
 
 def missions_aloud(deck: Deck, laid: Sequence[Mission]) -> str:
     """Missions laid out in words: ``three 3s, two 5s with Nute Gunray``."""
-    parts = []
-    for mission in laid:
-        values = _("{value}s", value=mission.value)
-        if mission.joker:
-            pair = _("two {values}", values=values)
-            parts.append(_("{cards} with {joker}", cards=pair, joker=action(deck, ActionName.NUTE)))
-        else:
-            parts.append(_("three {values}", values=values))
-    return listed(parts)
+    return listed(
+        [
+            _("{cards} with {joker}", cards=_group(2, mission.value), joker=action(deck, ActionName.NUTE))
+            if mission.joker
+            else _group(3, mission.value)
+            for mission in laid
+        ]
+    )
 
 
 def missions(deck: Deck, laid: Sequence[Mission]) -> str:
@@ -369,23 +398,26 @@ def missions(deck: Deck, laid: Sequence[Mission]) -> str:
     return ", ".join("-".join([str(mission.value)] * len(mission.cards) + [joker] * mission.joker) for mission in laid)
 
 
-def area(board: Board, place: PlayerArea, *, aloud: bool = False) -> str:
-    """The public facts about a seat, in one line."""
-    parts = [n_("{number} point", "{number} points", place.total, number=whole(place.total))]
-    parts.append(_("{cards} in hand", cards=hand_size(place.cards)))
+def area(board: Board, place: PlayerArea) -> str:
+    """The public facts about a seat, in sentences."""
+    name, parts = place.seat.name, [wording.points(place.total), _("{cards} in hand", cards=hand_size(place.cards))]
     parts += [troopers(place.troopers)] if place.troopers else []
-    parts += (
-        [_("missions {values}", values=(missions_aloud if aloud else missions)(board.deck, place.missions))]
-        if place.missions
-        else []
-    )
+    sentences = [_("{name} has {score}.", name=name, score=listed(parts))]
+    if place.missions:
+        laid = missions_aloud(board.deck, place.missions)
+        sentences.append(_("{name} has laid out {missions}.", name=name, missions=laid))
     if place.tiles:
-        tiles = [str(tile) for tile in place.tiles]
-        parts.append(_("tiles {values}", values=listed(tiles) if aloud else " ".join(tiles)))
+        fields = {"name": name, "values": listed([*map(str, place.tiles)])}
+        sentences.append(n_("{name} has tile {values}.", "{name} has tiles {values}.", len(place.tiles), **fields))
     if place.sure:
-        certain = n_("{number} point", "{number} points", place.sure, number=whole(place.sure))
-        parts.append(_("{points} already certain this round", points=certain))
-    return _("{name}: {parts}.", name=place.seat.name, parts=side_by_side(parts) if aloud else ", ".join(parts))
+        sentences.append(
+            n_(
+                "{count} point is certain already this round.",
+                "{count} points are certain already this round.",
+                place.sure,
+            )
+        )
+    return " ".join(sentences)
 
 
 def total(place: PlayerArea) -> str:

@@ -186,7 +186,7 @@ def _stake(screen: Choosing, width: int, lit: bool) -> Text:
     card = screen.board.card
     if card is None or isinstance(card, Vader):
         return line((words.title(card), "bar" if lit else "threat")) if card else Text()
-    points, (gain, least) = words.count(card.points), brings(screen.board, screen.seat)
+    points, (gain, least) = wording.points(card.points), brings(screen.board, screen.seat)
     title, short = words.title(card), words.short(card)
     names = ((title, gain), (short, gain), (short, least))
     return longest_that_fits([line((name, "strong"), f", {points}  ", gain) for name, gain in names], width)

@@ -16,6 +16,7 @@ from duell.games.duel.engine.cards import Card, Choice, Vader
 from duell.games.duel.engine.rules import Gain
 from duell.games.duel.pages import COLOURS
 from duell.language import MINUS, _, n_, signed
+from duell.table import wording
 from duell.tui.blocks import line
 from duell.tui.drawing import charts, dark_cards, light_cards
 from duell.tui.drawing.boxes import Box, flow, hbox, label, picture, space
@@ -156,7 +157,7 @@ class Pieces:
         emblem = self.emblem(card)
         if isinstance(card, Vader):
             takes = n_("costs {count} point", "costs {count} points", card.penalty)
-            feet = ((takes, words.count(-card.penalty)),)
+            feet = ((takes, wording.points(-card.penalty)),)
             return Stamped(f"{MINUS}{card.penalty}", _(words.VADER), feet, emblem)
         in_deck: tuple[str, ...] = (_("{number} in deck", number=copies),) if copies else ()
         if copies and to_come is not None:
@@ -164,7 +165,7 @@ class Pieces:
                 _("{left} of {number} in the stock", left=to_come, number=copies) if to_come else _("none in the stock")
             )
             in_deck = (left, f"{to_come}/{copies}")
-        feet = ((words.count(card.points),), *((in_deck,) if in_deck else ()))
+        feet = ((wording.points(card.points),), *((in_deck,) if in_deck else ()))
         return Stamped(str(card.points), words.title(card), feet, emblem)
 
     def _captured(self, card: Card, count: int, bonus: int) -> Captured:

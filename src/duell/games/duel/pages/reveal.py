@@ -20,6 +20,7 @@ from duell.games.duel.pages.seats import at_stake_in_a_line, named, seat_style, 
 from duell.games.duel.pages.table import WITHOUT_HAND, TableForm, laid_out, margin_of, where
 from duell.games.duel.pages.table import forms as tables
 from duell.language import _, current, whole
+from duell.table import wording
 from duell.table.screens import Reveal
 from duell.tui.blocks import LEAST, Size, block_width, fit, line, wrap
 from duell.tui.drawing import dark_cards, light_cards
@@ -314,7 +315,7 @@ def _stake(form: BidForm, screen: Reveal, pieces: Pieces) -> Box:
     tint = palette.tint(pieces.emblem(card).tint) if has_dark_ground else palette.style(stake_style(card))
     title = Canvas(cell_len(words.title(card)), 1, palette)
     title.text(0, 0, words.title(card), f"bold {tint}")
-    points = line() if isinstance(card, Vader) else line(words.count(card.points))
+    points = line() if isinstance(card, Vader) else line(wording.points(card.points))
     says = flow(label((_("At stake:"), "muted")), hbox(picture(title), label(points), gap=2))
     return flow(hbox(space(), picture(pieces.tile(card)).named("stake"), says, gap=2)).stretching()
 

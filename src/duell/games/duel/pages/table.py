@@ -19,6 +19,7 @@ from duell.games.duel.pages import COLOURS
 from duell.games.duel.pages.pieces import Pieces, stock_edges
 from duell.games.duel.pages.seats import Panel, gain_style, paint, panel
 from duell.language import _, current, signed
+from duell.table import wording
 from duell.tui.blocks import Size, balanced, centred, fit, line, longest_that_fits, wrap
 from duell.tui.drawing.boxes import Area, Box, Layout, either, flow, hbox, inset, lay, picture, space, vbox
 from duell.tui.drawing.canvas import Canvas
@@ -276,7 +277,7 @@ def _stake_in_words(board: Board, room: Size, mine: int | None, *, beside: bool)
     if isinstance(card, Vader):
         return [*wrap(line((words.title(card), "threat")), width)]
     rows = [longest_that_fits([line((name, "strong")) for name in (words.title(card), words.short(card))], width)]
-    points, left = words.count(card.points), f"{board.to_come}/{board.copies}" if board.copies else ""
+    points, left = wording.points(card.points), f"{board.to_come}/{board.copies}" if board.copies else ""
     rows += [line(points, (f"   {left}", "muted"))] if beside else [line(points), line((left, "muted"))]
     if mine is not None and board.gains:
         rows += _gain(board.gains[mine], Size(width, room.rows - len(rows)))
