@@ -10,6 +10,8 @@ from tests.cli.conftest import Run
 from tests.cli.kept import BEGUN, FINISHED, keep_game, of_evening, type_in
 from tests.plain.test_transcripts import SIGNS
 
+SIMULATE = "simulate --games 2 --duplicate --seat Anna::random --seat Ben::random --seed a --jobs 1"
+
 COMMANDS = (
     "stats",
     "league",
@@ -27,7 +29,7 @@ COMMANDS = (
     "help deck",
     "deck show",
     "deck show --game missions",
-    "simulate --games 2 --duplicate --seat Anna::random --seat Ben::random --seed a --jobs 1",
+    SIMULATE,
 )
 
 TYPED = re.compile(r"\d+-\d+-\d{4}|\w{4}(?:-\w{4}){5}|[^\s,;:()]*(?:=|--|\.jsonl|\.toml|/|\|)[^\s,;:()]*")
@@ -68,6 +70,9 @@ def test_no_row_of_a_table_is_read_aloud(lang: str, run: Run, monkeypatch: pytes
         assert [line for line in heard.splitlines() if len(figures.findall(line)) > 1] == [], command
         assert [line for line in heard.splitlines() if NAME_AND_FIGURE.search(line)] == [], command
         assert [line for line in heard.splitlines() if not line.endswith(".")] == [], command
+    for command in ("verify 1", SIMULATE):
+        _, heard, _ = run(*command.split(), "--lang", lang, "--plain")
+        assert [line for line in heard.splitlines() if NAME_AND_FIGURE.search(line)] == [], command
     type_in(monkeypatch, "5\nq\n")
     _, heard, _ = run("home", "--plain", "--lang", lang)
     assert "Anna" in heard

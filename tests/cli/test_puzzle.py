@@ -41,11 +41,11 @@ def test_answers_in_lines(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "Right: “" in out
     assert "’s chance of winning with each choice: " in out
     assert out.partition("Right: “")[0].count("Round ") == 1  # the position is told once
-    assert out.endswith("Right in a row: 1; best so far: 1. Right in all: 1 of 1.\n")
+    assert out.endswith("You have given 1 right answer out of 1. The streak is 1, the longest 1.\n")
     assert [each.is_right for each in load_answers()] == [True]
     type_in(monkeypatch, "")
     again = run("puzzle", "--house", "--plain")[1]
-    assert again.endswith("Right in a row: 1; best so far: 1. Right in all: 1 of 1.\n")
+    assert again.endswith("You have given 1 right answer out of 1. The streak is 1, the longest 1.\n")
     assert json.loads(run("puzzle", "--house", "--json")[1])["puzzle"] != load_answers()[0].puzzle
 
 

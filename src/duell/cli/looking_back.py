@@ -20,6 +20,7 @@ from duell.record.acts import BITS, Ended, read_note
 from duell.record.folder import find
 from duell.record.reading import Replay, history, read, replay
 from duell.record.strict import MalformedError, RecordError
+from duell.table import wording
 from duell.table.playback import Playback
 from duell.table.seating import BadSeatError
 from duell.table.wording import short
@@ -373,7 +374,7 @@ def run_verify(args: argparse.Namespace) -> int:
         "{record} is undamaged ({count} lines; {course}).",
         1 + len(record.acts),
         record=one_line(record.path.name),
-        course=_course(replayed),
+        course=_course(replayed, aloud=args.settings.plain),
     )
     digits = short(record.head.deal)
     deal = _(
@@ -383,7 +384,9 @@ def run_verify(args: argparse.Namespace) -> int:
     )
     if args.settings.plain:  # 64 digits are too many to listen to
         deal = _("No card was swapped if the game started with the deal {short}.", short=digits)
-    sys.stdout.writelines(f"{line}\n" for line in (undamaged, deal, *_proof(replayed, noted)))
+        say((undamaged, deal, *_proof(replayed, noted)), args.settings)
+    else:
+        sys.stdout.writelines(f"{line}\n" for line in (undamaged, deal, *_proof(replayed, noted)))
     return DONE
 
 
@@ -410,12 +413,13 @@ def _proof(replayed: Replay, noted: str | None) -> list[str]:
     return [_("No entry was altered: this game has the verification code {note}", note=note)]
 
 
-def _course(replayed: Replay) -> str:
+def _course(replayed: Replay, *, aloud: bool) -> str:
     """A sentence on the progress of a game; on an unfinished game, only the facts that all players know."""
     acts = replayed.record.acts
     if acts and isinstance(acts[-1], Ended):
-        totals = (f"{one_line(seat.name)} {total}" for seat, total in zip(replayed.seats, acts[-1].totals, strict=True))
-        return _("finished, {totals}", totals=", ".join(totals))
+        totals = [*zip((one_line(seat.name) for seat in replayed.seats), acts[-1].totals, strict=True)]
+        shown = wording.points_aloud(totals) if aloud else ", ".join(f"{name} {total}" for name, total in totals)
+        return _("finished, {totals}", totals=shown)
     game = replayed.record.head.game
     number = game.narration.round_in_brief(game.rules.round(replayed.state))
     if replayed.record.cut:

@@ -172,7 +172,7 @@ def _change_by_typing(args: argparse.Namespace) -> int:
     _show(args.settings, path_of(os.environ), plain=True)
     console = Console(sys.stdin, sys.stdout, to_ascii if args.settings.ascii else str)
     try:
-        while answer := console.ask(_("KEY=VALUE changes a setting, Enter goes back")):
+        while (answer := console.ask(_("KEY=VALUE changes a setting, Enter goes back"))) not in {"", "q"}:
             key = answer.partition("=")[0]
             try:
                 if answer == "?":

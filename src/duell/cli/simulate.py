@@ -25,7 +25,7 @@ from duell.cli.options import (
     path,
     whole_number,
 )
-from duell.cli.printing import grid, in_words, progress, say
+from duell.cli.printing import grid, progress, say
 from duell.cli.set_up import SEAT, add_deal_options, chosen_deck, read_seats
 from duell.game import Game, SetUp
 from duell.games import USUAL
@@ -204,9 +204,27 @@ def show(match: Match, result: Result, settings: Settings) -> None:
 
 def _in_sentences(match: Match, result: Result) -> Iterator[str]:
     yield f"{_played(match)}."
-    for words, rows in _tables(match, result):
-        yield from in_words((*words, *_figure_headings()), rows)
+    shows_roles = match.rotations == 1 and match.roles
+    seats = [f"{seat.name} ({f'{seat.role}, ' if shows_roles else ''}{level(seat.player)})" for seat in match.seats]
+    performances = [*zip(seats, result.seats, strict=True)]
+    if match.rotations > 1 and match.roles:
+        performances += zip(match.roles, result.roles, strict=True)
+    for name, figures in performances:
+        yield _performance_aloud(name, figures)
     yield from (f"{line}." for line in _course(match, result))
+
+
+def _performance_aloud(name: str, figures: Performance) -> str:
+    wins, share, interval, mean = _numbers(figures)
+    won = n_(
+        "{name} has won {won} of {count} game, that is {share}.",
+        "{name} has won {won} of {count} games, that is {share}.",
+        figures.games,
+        name=one_line(name),
+        won=wins,
+        share=share,
+    )
+    return " ".join([won, _("The 95% interval is {interval}.", interval=interval), _("The mean is {mean}.", mean=mean)])
 
 
 Rows = list[tuple[str, ...]]

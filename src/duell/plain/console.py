@@ -31,7 +31,8 @@ _TIMES = re.compile(r"\s*×(\d+)|(\d+)× ?")
 _TO_COME, _LEFT_OUT = re.compile(r"\s…$"), re.compile(r"\s…")
 _ICON = re.compile(r"\s?\(★\)|★")
 _PAUSE = re.compile(r"[,;:.?!] ")
-_CODE = re.compile(r"\b[0-9a-z]{4}(?:[- ][0-9a-z]{4}){3,}\b")  # a deal or a verification code
+_GROUP = "[0-9a-hjkmnp-tv-z]{4}"  # of a code, which never has i, l, o or u: "the deal" before it is no group
+_CODE = re.compile(rf"\b{_GROUP}(?:[- ]{_GROUP}){{3,}}\b")  # a deal or a verification code
 
 
 Said = TypeVar("Said", str, list[str])
@@ -232,6 +233,8 @@ def spoken(line: str) -> str:
     'keys: ← and → one step'
     >>> spoken("Deal 43e2 14d2 57a1 e248.")  # no numbers and syllables
     'Deal 4 3 e 2, 1 4 d 2, 5 7 a 1, e 2 4 8.'
+    >>> spoken("the code 04ma-js88-1hmx-78h2-h40y-1fq4")
+    'the code 0 4 m a, j s 8 8, 1 h m x, 7 8 h 2, h 4 0 y, 1 f q 4'
     """
     line = _CODE.sub(_spelt, line)
     if line.isascii() and "+" not in line and " = " not in line:

@@ -8,7 +8,7 @@ from duell.plain.lines import Lines
 from duell.plain.sitting import LeftError, final, tell_and_ask
 from duell.table import review, wording
 from duell.table.playback import Playback
-from duell.table.puzzle import Puzzle, PuzzleSitting, Puzzling, asked, chances, how_to_solve, streak, verdict, why
+from duell.table.puzzle import Puzzle, PuzzleSitting, Puzzling, asked, chances, how_to_solve, streak_aloud, verdict, why
 from duell.table.review import Balances, Coaching, CoachScreen, JudgedStep, TurningPoints
 from duell.table.screens import Choosing, Final
 
@@ -86,7 +86,7 @@ def solve(puzzling: Puzzling, console: Console) -> None:
         while True:
             _solve_one(_next_puzzle(puzzling, console), puzzling, console)
     except (LeftError, EndOfInputError):
-        console.say("", *([streak(puzzling.tally)] if puzzling.tally.answered else []))
+        console.say("", *([streak_aloud(puzzling.tally)] if puzzling.tally.answered else []))
 
 
 def _next_puzzle(puzzling: Puzzling, console: Console) -> Puzzle:
@@ -111,5 +111,5 @@ def _solve_one(puzzle: Puzzle, puzzling: Puzzling, console: Console) -> None:
     while sitting.answer is None:
         tell_and_ask(sitting, console)
     solved = puzzling.note(puzzle, sitting.answer)
-    answer = [verdict(solved), chances(solved), *why(solved), streak(puzzling.tally)]
+    answer = [verdict(solved), chances(solved), *why(solved), streak_aloud(puzzling.tally)]
     console.say("", *answer, *filter(None, [puzzling.not_saved]))

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from duell.coach import Judge, JudgedChoice, Swing, coach_of, regret
 from duell.game import Choice, Game, SetUp
-from duell.language import _, calendar_day, percent, percentage_points
+from duell.language import _, calendar_day, n_, percent, percentage_points, whole
 from duell.players import ActionValue, Judgement, own_names
 from duell.record.acts import Seat
 from duell.record.answers import Answer, PuzzleTally, load_answers, save_answer, tally_of
@@ -354,6 +354,18 @@ def streak(tally: PuzzleTally) -> str:
     return _(
         "Right in a row: {streak}; best so far: {longest}. Right in all: {right} of {answered}.", **tally._asdict()
     )
+
+
+def streak_aloud(tally: PuzzleTally) -> str:
+    """The same in sentences, for the ear."""
+    right = n_(
+        "You have given {count} right answer out of {answered}.",
+        "You have given {count} right answers out of {answered}.",
+        tally.right,
+        answered=whole(tally.answered),
+    )
+    fields = {"streak": whole(tally.streak), "longest": whole(tally.longest)}
+    return f"{right} " + _("The streak is {streak}, the longest {longest}.", **fields)
 
 
 def how_to_solve(game: Game) -> tuple[str, ...]:
