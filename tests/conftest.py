@@ -74,7 +74,7 @@ class WhereExamplesAre:
         """Leave out the collector of examples where none is written."""
         collectors = yield
         has_examples = b">>> " in file_path.read_bytes()
-        return [each for each in collectors if has_examples or not isinstance(each, DoctestModule)]
+        return [collector for collector in collectors if has_examples or not isinstance(collector, DoctestModule)]
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -103,7 +103,7 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_sessionstart(session: pytest.Session) -> None:
     """In a run of all tests, have each worker begin to load them elsewhere: what one has compiled, the others find."""
     config = session.config
-    if hasattr(config, "workerinput") and TOP / "tests" in [TOP / place for place in config.args]:
+    if hasattr(config, "workerinput") and TOP / "tests" in [TOP / argument for argument in config.args]:
         paths = sorted((TOP / "tests").rglob("test_*.py"))
         first = len(paths) * int(config.workerinput["workerid"][2:]) // config.workerinput["workercount"]
         for path in (*paths[first:], *paths[:first]):
@@ -127,8 +127,8 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> WorkSteal
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
     """Leave out places without anything quick, and on Windows what cannot even be imported: it has `tests.system`."""
-    place = collection_path.relative_to(TOP).as_posix() if collection_path.is_relative_to(TOP) else ""
-    if config.option.markexpr == "quick" and (place.startswith(LONG) or f"{place}/" in LONG):
+    path = collection_path.relative_to(TOP).as_posix() if collection_path.is_relative_to(TOP) else ""
+    if config.option.markexpr == "quick" and (path.startswith(LONG) or f"{path}/" in LONG):
         return True
     is_module = collection_path.name.startswith("test_") and collection_path.suffix == ".py"
     needs_more = is_module and NOT_ON_WINDOWS.search(collection_path.read_text(encoding="utf-8"))
@@ -148,12 +148,12 @@ def pytest_collection_finish() -> None:
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Mark what is `quick`, and bring all into the order in which they are run."""
-    seen = set[str]()
+    functions = set[str]()
     for item in items:
         function = item.nodeid.partition("[")[0]
-        if function not in seen and not item.nodeid.startswith(LONG) and not item.get_closest_marker("slow"):
+        if function not in functions and not item.nodeid.startswith(LONG) and not item.get_closest_marker("slow"):
             item.add_marker("quick")
-        seen.add(function)
+        functions.add(function)
     items[:] = in_order(items, getattr(config, "workerinput", {}).get("workercount", 1))
 
 
@@ -177,8 +177,8 @@ def in_order(items: list[pytest.Item], workers: int) -> list[pytest.Item]:
 
 def _rank(item: pytest.Item) -> int:
     """The earlier, the longer it takes."""
-    place = next((number for number, place in enumerate(LONG) if item.nodeid.startswith(place)), len(LONG))
-    return place + (place == len(LONG) and item.get_closest_marker("slow") is None)
+    rank = next((number for number, rank in enumerate(LONG) if item.nodeid.startswith(rank)), len(LONG))
+    return rank + (rank == len(LONG) and item.get_closest_marker("slow") is None)
 
 
 @pytest.fixture

@@ -43,14 +43,16 @@ class Screen(pyte.Screen):
         if len(self._read) != self.lines:
             self._read = [""] * self.lines
             self.dirty.update(range(self.lines))
-        for number in {at for row in self.dirty for at in (row - 1, row)}:  # an accent may belong to the line above
+        for number in {
+            index for row in self.dirty for index in (row - 1, row)
+        }:  # an accent may belong to the line above
             if 0 <= number < self.lines:
                 self._read[number] = self._line(number)
         self.dirty.clear()
         return self._read.copy()
 
     def _line(self, number: int) -> str:
-        cells, said, is_wide = self.buffer[number], list[str](), False
+        cells, characters, is_wide = self.buffer[number], list[str](), False
         chars = [cells[column].data for column in range(self.columns)]
         if not any(map(_is_wide, set(chars))):
             return "".join(chars)
@@ -58,9 +60,9 @@ class Screen(pyte.Screen):
             if is_wide:  # the second cell of what stands before
                 is_wide = False
                 continue
-            said.append(char)
+            characters.append(char)
             is_wide = _is_wide(char)
-        return "".join(said)
+        return "".join(characters)
 
 
 @lru_cache(maxsize=4096)

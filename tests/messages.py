@@ -46,17 +46,17 @@ TOLD = ("Where: ", "Reads: ", "Room: ")
 @cache
 def in_the_code() -> Catalog:
     """Return all messages of the code, untranslated, each with the modules that say it."""
-    found = Catalog(project="duell", charset="utf-8", fuzzy=False)
+    messages = Catalog(project="duell", charset="utf-8", fuzzy=False)
     source = TOP / "src"
     for name, _, message, comments, _ in extract_from_dir(
         source, [("**.py", "python")], keywords=KEYWORDS, comment_tags=["Translators:"], strip_comment_tags=True
     ):
-        found.add(message, locations=[(name, 0)], auto_comments=comments)
+        messages.add(message, locations=[(name, 0)], auto_comments=comments)
     for name, titles in (("rules/decks", duel.classic_titles()), ("rules/missions/decks", missions.classic_titles())):
         for title, most in titles.items():
             comment = f"what a card or mission is called, in at most {most} columns"
-            found.add(title, locations=[(f"{name}/classic.toml", 0)], auto_comments=[comment])
-    return found
+            messages.add(title, locations=[(f"{name}/classic.toml", 0)], auto_comments=[comment])
+    return messages
 
 
 SPACES = {
@@ -75,8 +75,8 @@ def typeset(text: str, code: str) -> str:
     >>> typeset("Vraiment ? « Oui » : 14 %", "fr").replace(NARROW, "_").replace(NO_BREAK, "~")
     'Vraiment_? «_Oui_»~: 14~%'
     """
-    for place, space in SPACES.get(code, ()):
-        text = re.sub(place, space, text)
+    for pattern, space in SPACES.get(code, ()):
+        text = re.sub(pattern, space, text)
     return text
 
 

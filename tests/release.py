@@ -76,17 +76,17 @@ def check(version: str, top: Path) -> None:
 
 def version_now(top: Path) -> str:
     """Return the version that the project has."""
-    (found,) = re.findall(r'^__version__ = "(.+)"$', (top / VERSION).read_text(encoding="utf-8"), re.MULTILINE)
-    return str(found)
+    (version,) = re.findall(r'^__version__ = "(.+)"$', (top / VERSION).read_text(encoding="utf-8"), re.MULTILINE)
+    return str(version)
 
 
 def changes(version: str, top: Path) -> str:
     """Return what the changelog says of a version."""
     text = (top / CHANGELOG).read_text(encoding="utf-8")
-    found = re.search(
+    section = re.search(
         rf"^## {re.escape(version)}(?: \(unreleased\))?\n(.*?)(?=^## |\Z)", text, re.MULTILINE | re.DOTALL
     )
-    return found[1].strip() if found else ""
+    return section[1].strip() if section else ""
 
 
 def set_version(version: str, top: Path) -> None:

@@ -65,13 +65,13 @@ def moving(frames: Sequence[tuple[Sequence[Text], float]], front: str, back: str
     starts = [sum(seconds for _, seconds in frames[:index]) for index in range(len(frames) + 1)]
     parts = [f'<rect width="{width}" height="{height}" fill="{back}"/>']
     for index in range(len(frames[0][0])):
-        place = 0
+        first = 0
         for _same, run in groupby(_seen(block[index]) for block, _ in frames):
             length = len(list(run))
-            shapes, texts = _row(frames[place][0][index], index * ROW, front, back)
-            times = [starts[each] / starts[-1] for each in (place, place + length)]
+            shapes, texts = _row(frames[first][0][index], index * ROW, front, back)
+            times = [starts[edge] / starts[-1] for edge in (first, first + length)]
             parts.append(f"<g>{_shown(times, starts[-1])}{''.join(shapes)}{''.join(texts)}</g>")
-            place += length
+            first += length
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" '
         'shape-rendering="crispEdges" font-family="DejaVu Sans Mono, Menlo, Consolas, monospace" font-size="16.61">\n'
@@ -89,21 +89,21 @@ def _shown(times: Sequence[float], seconds: float) -> str:
     if list(times) == [0, 1]:
         return ""
     states = [*(["none"] if times[0] else []), "inline", *(["none"] if times[1] < 1 else [])]
-    at = [0.0, *([times[0]] if times[0] else []), *([times[1]] if times[1] < 1 else [])]
+    key_times = [0.0, *([times[0]] if times[0] else []), *([times[1]] if times[1] < 1 else [])]
     return (
         f'<animate attributeName="display" calcMode="discrete" dur="{seconds:.2f}s" repeatCount="indefinite" '
-        f'values="{";".join(states)}" keyTimes="{";".join(f"{each:.4f}" for each in at)}"/>'
+        f'values="{";".join(states)}" keyTimes="{";".join(f"{each:.4f}" for each in key_times)}"/>'
     )
 
 
 def _row(row: Text, y: int, front: str, back: str) -> tuple[list[str], list[str]]:
     cells: list[tuple[str, str, str, bool]] = []
     spans = [(0, len(row.plain), row.style), *row.spans]
-    for place, char in enumerate(row.plain):
+    for index, char in enumerate(row.plain):
         styles = [
             style if isinstance(style, Style) else Style.parse(style)
             for first, last, style in spans
-            if first <= place < last and style
+            if first <= index < last and style
         ]
         style = Style.combine([Style.null(), *styles])
         fore, ground = hexed(style.color, front), hexed(style.bgcolor, back)
@@ -114,12 +114,12 @@ def _row(row: Text, y: int, front: str, back: str) -> tuple[list[str], list[str]
 
 
 def _shapes(cells: list[tuple[str, str, str, bool]], y: int, back: str) -> Iterable[str]:
-    place = 0
+    first = 0
     for ground, run in groupby(cell[2] for cell in cells):
         length = len(list(run))
         if ground != back:
-            yield _rectangle(place * COLUMN, y, length * COLUMN, ROW, ground)
-        place += length
+            yield _rectangle(first * COLUMN, y, length * COLUMN, ROW, ground)
+        first += length
     for column, (char, fore, _ground, _bold) in enumerate(cells):
         if char in PARTS and char:
             x, down, width, height = PARTS[char]
@@ -131,15 +131,15 @@ def _rectangle(x: int, y: int, width: int, height: int, colour: str) -> str:
 
 
 def _texts(cells: list[tuple[str, str, str, bool]], y: int) -> Iterable[str]:
-    place = 0
+    first = 0
     for (fore, bold), run in groupby(((fore, bold) for _char, fore, _ground, bold in cells)):
         length = len(list(run))
-        shown = "".join(
-            char if char.strip() and char not in PARTS else " " for char, *_ in cells[place : place + length] if char
+        text = "".join(
+            char if char.strip() and char not in PARTS else " " for char, *_ in cells[first : first + length] if char
         )
         weight = ' font-weight="bold"' if bold else ""
-        for word in re.finditer(r"\S+", shown):  # rsvg drops blanks, and knows no place for each character
-            x = (place + cell_len(shown[: word.start()])) * COLUMN
+        for word in re.finditer(r"\S+", text):  # rsvg drops blanks, and knows no place for each character
+            x = (first + cell_len(text[: word.start()])) * COLUMN
             wide = cell_len(word[0]) * COLUMN
             yield f'<text x="{x}" y="{y + 15}" textLength="{wide}" fill="{fore}"{weight}>{escape(word[0])}</text>'
-        place += length
+        first += length

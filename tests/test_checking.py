@@ -20,8 +20,8 @@ from duell.record.strict import MalformedError, Member
 
 @pytest.mark.slow
 def test_every_character_that_takes_room_is_as_wide_for_rich_as_for_prompt_toolkit() -> None:
-    shown = [char for char in map(chr, range(sys.maxunicode + 1)) if takes_room(char)]
-    assert [hex(ord(char)) for char in shown if not 1 <= cell_len(char) == get_cwidth(char) <= 2] == []
+    characters = [char for char in map(chr, range(sys.maxunicode + 1)) if takes_room(char)]
+    assert [hex(ord(char)) for char in characters if not 1 <= cell_len(char) == get_cwidth(char) <= 2] == []
 
 
 @pytest.mark.parametrize("char", ["a", "é", "ß", "Ж", "א", "ع", "強", "⚔", "♥", "★", "①", "🎲", " ", "–", "’"])
@@ -50,7 +50,7 @@ def test_marks_of_a_letter_are_shown(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "shown"),
+    ("text", "escaped"),
     [
         ("b\u0302\u0303\u0304\u0305\u0306\u0307", "b\u0302\u0303\u0304\u0305\\u0306\\u0307"),
         ("\u0302b", "\\u0302b"),
@@ -58,8 +58,8 @@ def test_marks_of_a_letter_are_shown(name: str) -> None:
         ("b\u034f\ufe0f\u20e3", "b\\u034f\\ufe0f\\u20e3"),
     ],
 )
-def test_marks_that_would_be_drawn_elsewhere_are_escaped(text: str, shown: str) -> None:
-    assert one_line(text) == shown
+def test_marks_that_would_be_drawn_elsewhere_are_escaped(text: str, escaped: str) -> None:
+    assert one_line(text) == escaped
 
 
 @given(text=st.text(st.characters(categories=("L", "N", "P", "Zs"), max_codepoint=0x24F)))

@@ -66,7 +66,7 @@ def duell(installed: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
 
 def bids(*rounds: tuple[int, int]) -> list[str]:
     """The answers of Anna and Ben, each with the curtain before."""
-    return [answer for each in rounds for bid in each for answer in ("", str(bid))]
+    return [answer for pair in rounds for bid in pair for answer in ("", str(bid))]
 
 
 def test_it_imports_only_what_is_promised() -> None:

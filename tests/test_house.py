@@ -63,8 +63,8 @@ def test_check(check: str) -> None:
 @pytest.mark.parametrize("system", [name for name in ("darwin", "linux", "win32") if name != sys.platform])
 def test_types_on_other_systems(system: str) -> None:
     """What is the same everywhere has been checked for the system that this is, and is taken for anything here."""
-    place = ("--platform", system, "--cache-dir", f".mypy_cache/{system}")
-    run("-m", "mypy", *place, *ALONE, *differing())
+    platform = ("--platform", system, "--cache-dir", f".mypy_cache/{system}")
+    run("-m", "mypy", *platform, *ALONE, *differing())
 
 
 def test_the_changelog_has_the_version() -> None:

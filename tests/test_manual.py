@@ -21,7 +21,7 @@ def test_it_can_be_read_without_a_complaint() -> None:
         ["man", "--warnings", "--local-file", str(PAGE)], capture_output=True, text=True, check=True, env=settings
     )
     # Newer ones say where a line has a single word, which no blanks can stretch.
-    assert not [said for said in done.stderr.splitlines() if "cannot adjust line" not in said]
+    assert not [complaint for complaint in done.stderr.splitlines() if "cannot adjust line" not in complaint]
     for command in COMMANDS:
         assert f"duell {command} [OPTION]..." in done.stdout
     assert "duell play --seat Anna:leia" in done.stdout

@@ -50,10 +50,10 @@ def test_the_moving_picture_is_a_real_reveal() -> None:
     assert (FOLDER / MOVING).read_text(encoding="utf-8") == draw_moving(), "python -m tests.picture draws it anew"
 
 
-@pytest.mark.parametrize(("command", "shown"), COMMANDS, ids=[command for command, _ in COMMANDS])
-def test_a_command_prints_the_shown_text(command: str, shown: str, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize(("command", "output"), COMMANDS, ids=[command for command, _ in COMMANDS])
+def test_a_command_prints_the_shown_text(command: str, output: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main([*shlex.split(command), "--jobs", "1"]) == 0
-    assert [line.rstrip() for line in capsys.readouterr().out.splitlines()] == shown.splitlines()
+    assert [line.rstrip() for line in capsys.readouterr().out.splitlines()] == output.splitlines()
 
 
 def test_the_python_session_is_true() -> None:

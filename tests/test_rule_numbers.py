@@ -54,8 +54,8 @@ class Game:
     def citing(self) -> list[Path]:
         """Return all files that may cite numbers of this game."""
         ours = [("src", ".py"), ("tests", ".py"), ("rules", ".md"), ("rules", ".toml")]
-        found = [path for folder, ending in ours for path in self.files(folder, ending) if path != Path(__file__)]
-        return found if self.folder else [*found, *DOCUMENTS]
+        paths = [path for folder, ending in ours for path in self.files(folder, ending) if path != Path(__file__)]
+        return paths if self.folder else [*paths, *DOCUMENTS]
 
     def unknown(self, text: str) -> set[str]:
         """Return the numbers that are cited although there is no such rule or ruling."""
@@ -66,7 +66,7 @@ class Game:
         texts = (path.read_text("utf-8") for path in self.files("tests", ".py"))
         names = (name for text in texts for name in re.findall(r"def (test_\w+)", text))
         numbers = (re.match(rf"test_{kind}_((?:\d+_)*\d+)_", name) for name in names)
-        return {found[1].replace("_", ".") for found in numbers if found}
+        return {number[1].replace("_", ".") for number in numbers if number}
 
 
 FOLDERS = {"missions"}
@@ -97,17 +97,17 @@ def test_every_number_that_is_cited_exists(game: Game) -> None:
 
 @each_game
 def test_citations_are_found_in_code_tests_and_documents(game: Game) -> None:
-    found = (path for path in game.citing() if cited(path.read_text("utf-8"), (*RULE, *RULING)))
-    citing = {path.relative_to(TOP).parts[0] for path in found}
+    paths = (path for path in game.citing() if cited(path.read_text("utf-8"), (*RULE, *RULING)))
+    citing = {path.relative_to(TOP).parts[0] for path in paths}
     assert citing >= {"src", "tests", "rules"}
 
 
 @each_game
 @pytest.mark.parametrize("lang", languages())
 def test_each_language_cites_the_same_numbers(game: Game, lang: str) -> None:
-    told, in_english = game.full_rules(lang), game.full_rules("en")
+    translated, in_english = game.full_rules(lang), game.full_rules("en")
     for words in (RULE, RULING):
-        assert cited(told, words) == cited(in_english, words)
+        assert cited(translated, words) == cited(in_english, words)
 
 
 @each_game

@@ -52,14 +52,14 @@ def duell(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
     That it names all that it needs is shown by `test_pyz`, whose archive has what is named.
     """
-    place = tmp_path_factory.mktemp("wheel")
+    folder = tmp_path_factory.mktemp("wheel")
     (wheel,) = built.glob("duell-*.whl")
     assert wheel.stat().st_size < 1_600_000  # of which messages in four languages are more than half
-    venv.create(place / "bare", symlinks=sys.platform != "win32")
-    scripts = place / "bare" / ("Scripts" if sys.platform == "win32" else "bin")
+    venv.create(folder / "bare", symlinks=sys.platform != "win32")
+    scripts = folder / "bare" / ("Scripts" if sys.platform == "win32" else "bin")
     pip = (sys.executable, "-m", "pip", "--python", scripts / "python", "--disable-pip-version-check")
-    run(*pip, "install", "--quiet", "--no-compile", "--no-deps", "--no-index", wheel, cwd=place)
-    (packages,) = (place / "bare").rglob("site-packages")
+    run(*pip, "install", "--quiet", "--no-compile", "--no-deps", "--no-index", wheel, cwd=folder)
+    (packages,) = (folder / "bare").rglob("site-packages")
     (packages / "borrowed.pth").write_text(sysconfig.get_path("purelib"))
     return scripts / "duell"
 

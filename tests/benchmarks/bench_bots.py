@@ -1,4 +1,4 @@
-"""The time of bots' decisions, in milliseconds on one core: ``python -m tests.benchmarks.bench_bots``.
+"""The time of bots' decisions, in times_in_ms on one core: ``python -m tests.benchmarks.bench_bots``.
 
 Each level plays complete games against itself in each edition, with two and four at the table. Process time counts, so
 that other work on the machine does not.
@@ -24,23 +24,23 @@ WANTED = {"knight": "median at most 10", "master": "median at most 30, 99th perc
 
 def times(player: Bot, edition: Edition, players: int, seed: str) -> list[float]:
     """The seconds of each decision in a game."""
-    rng, found = Random(seed), []
+    rng, seconds = Random(seed), []
     state = start(CLASSIC, edition, [hero.name for hero in CLASSIC.heroes][:players], seed)
     while options := legal(state):
         choices = {}
         for seat in options:
-            seen = view(state, seat)
+            seat_view = view(state, seat)
             begun = process_time()
-            choices[seat] = player.choose(seen, rng)
-            found.append(process_time() - begun)
+            choices[seat] = player.choose(seat_view, rng)
+            seconds.append(process_time() - begun)
         state, _ = advance(state, choices)
-    return found
+    return seconds
 
 
 def main() -> None:
     for name in games.GAMES["duel"].levels:
         for players in (2, 3, 4):
-            found = [
+            times_in_ms = [
                 1000 * seconds
                 for edition in EDITIONS
                 for game in range(GAMES)
@@ -48,9 +48,9 @@ def main() -> None:
             ]
             wanted = f" ({WANTED[name]})" if name in WANTED else ""
             print(
-                f"{name}, {players} players, {len(found)} decisions: "
-                f"median {median(found):.2f} ms, "
-                f"99th percentile {quantiles(found, n=100)[98]:.1f} ms, maximum {max(found):.1f} ms{wanted}"
+                f"{name}, {players} players, {len(times_in_ms)} decisions: "
+                f"median {median(times_in_ms):.2f} ms, "
+                f"99th percentile {quantiles(times_in_ms, n=100)[98]:.1f} ms, maximum {max(times_in_ms):.1f} ms{wanted}"
             )
 
 

@@ -59,8 +59,8 @@ def seconds(play: Callable[[str, Pick], tuple[int, ...]]) -> float:
 def main() -> None:
     turns = [[seconds(play) for play in (play_trusted, play_engine, only_deal)] for _ in range(TURNS)]
     engine, checked, deal = (min(times) for times in zip(*turns, strict=True))
-    for name, each in (("unchecked", engine), ("legal, advance", checked)):
-        print(f"{1 / each:7,.0f} games/s ({name}), each in the time of {each / deal:.1f} shuffles")
+    for name, duration in (("unchecked", engine), ("legal, advance", checked)):
+        print(f"{1 / duration:7,.0f} games/s ({name}), each in the time of {duration / deal:.1f} shuffles")
 
 
 if __name__ == "__main__":

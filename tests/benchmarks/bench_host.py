@@ -97,8 +97,8 @@ class Guest:
             with suppress(*floods.ERRORS, TimeoutError):
                 async with asyncio.timeout(GIVEN_UP):
                     await self.connect(port, address)
-                seen = await self.sees("come back")
-                return time.perf_counter() - start if seen < inf else inf
+                appeared = await self.sees("come back")
+                return time.perf_counter() - start if appeared < inf else inf
             await asyncio.sleep(0.5)
         return inf
 
@@ -252,17 +252,17 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as home:
         at_a_table(flooded, home)
         median, late = hot_seat(Path(home))
-        found = at_a_table(hosted, home)
-    far, far_late = found["keys"]
-    (busy, _), memory = found["onlookers"]
+        figures = at_a_table(hosted, home)
+    far, far_late = figures["keys"]
+    (busy, _), memory = figures["onlookers"]
     print(
         f"key to screen: hot seat {median * 1000:.1f} ms ({late * 1000:.1f}), by ssh {far * 1000:.1f} "
         f"({far_late * 1000:.1f}), beyond {ANSWERED * 1000:.0f}: {(far - ANSWERED) / median:.2f} x "
         f"(at most {MOST['median']}), 95 %: {(far_late - ANSWERED) / late:.2f} x (at most {MOST['95 %']})"
     )
-    print(f"{GUESTS} guests idle: {found['idle']:.1%} of a core")
-    print(f"memory: {found['guest']:.1f} MB a guest (at most {MOST['guest']})")
-    print(f"a reveal reaches all in {found['reveal']:.2f} s (at most {MOST['reveal']})")
+    print(f"{GUESTS} guests idle: {figures['idle']:.1%} of a core")
+    print(f"memory: {figures['guest']:.1f} MB a guest (at most {MOST['guest']})")
+    print(f"a reveal reaches all in {figures['reveal']:.2f} s (at most {MOST['reveal']})")
     print(f"with {ONLOOKERS} onlookers: {busy * 1000:.1f} ms a key, {memory:.0f} MB in all")
 
 

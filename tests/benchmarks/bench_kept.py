@@ -18,7 +18,7 @@ RUNS = 5
 
 
 def keep_games(folder: Path, count: int) -> None:
-    records = [b"".join(lines(game(f"game {each}", players=2 + each % 3))) for each in range(30)]
+    records = [b"".join(lines(game(f"game {number}", players=2 + number % 3))) for number in range(30)]
     for number in range(1, count + 1):
         whole = records[number % len(records)]
         unfinished = b"".join(whole.splitlines(keepends=True)[:6])  # resumed again and again, it stays so

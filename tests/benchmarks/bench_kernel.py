@@ -83,7 +83,7 @@ def odd_decks(rng: Random, decks: int) -> Iterator[Deck]:
     """Decks of one to three kinds and up to eight values, the ones on which counting out takes longest."""
     for number in range(decks):
         values, kinds = rng.randint(2, 8), rng.randint(1, 3)
-        villains = [Villain(f"villain{place}", rng.randint(1, 10)) for place in range(kinds)]
+        villains = [Villain(f"villain{kind}", rng.randint(1, 10)) for kind in range(kinds)]
         others: list[Card] = [*villains, Vader(1)]
         empire = [*villains, *rng.choices(others, k=rng.randint(3, 20))]
         heroes = tuple(Hero(hero.name, hero.icons[:values]) for hero in CLASSIC.heroes)
@@ -91,9 +91,9 @@ def odd_decks(rng: Random, decks: int) -> Iterator[Deck]:
 
 
 def first_bid(deck: Deck, edition: Edition) -> float:
-    seen = view(start(deck, edition, [hero.name for hero in deck.heroes[:2]], "any"), 0)
+    seat_view = view(start(deck, edition, [hero.name for hero in deck.heroes[:2]], "any"), 0)
     begun = process_time()
-    bot("master").policy(seen)
+    bot("master").policy(seat_view)
     return process_time() - begun
 
 

@@ -89,7 +89,11 @@ class Evening:
             if self._choice_at(screen.unfinished, state) != self._sitting.game.rules.silent_end(state):
                 return "backspace"
         choice = self._choice_at(screen.seat, self._sitting._state)
-        does = {key: what for each in reversed(self._app.page_state.bindings(USUAL)) for key, what in each.does.items()}
+        does = {
+            key: what
+            for binding in reversed(self._app.page_state.bindings(USUAL))
+            for key, what in binding.does.items()
+        }
         keys = [key for wish in (Decide(choice), Choose(choice)) for key, what in sorted(does.items()) if what == wish]
         digit = str(getattr(getattr(choice, "card", None), "value", ""))  # chooses each card of this value in turn
         return next(iter(keys), digit if digit in does else " ")
@@ -109,7 +113,7 @@ class Evening:
         choice = self._choice(screen.seat, self._sitting._drafted)
         while True:
             bindings = self._app.page_state.bindings(USUAL)
-            does = {key: what for each in reversed(bindings) for key, what in each.does.items()}
+            does = {key: what for binding in reversed(bindings) for key, what in binding.does.items()}
             at_once = [key for key, what in does.items() if what == Decide(choice)]
             if at_once or getattr(self._app.screen, "chosen", None) == choice:
                 yield at_once[0] if at_once else "enter"

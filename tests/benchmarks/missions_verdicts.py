@@ -67,10 +67,10 @@ def tell(name: str, rows: Sequence[Row]) -> None:
     if not rows:
         return
     columns = zip(*[(row.said, row.came, row.said - row.came, row.end) for row in rows], strict=True)
-    said, came, more, end = (f"{100 * mean:.2f} +- {196 * error:.2f}" for mean, error in map(mean_of, columns))
+    verdict, came, more, end = (f"{100 * mean:.2f} +- {196 * error:.2f}" for mean, error in map(mean_of, columns))
     backwards = sum(row.came < 0 for row in rows), sum(row.came < -1.64 * row.error for row in rows)
     print(
-        f"{name}: {len(rows)} verdicts: said {said}, came to {came} in {TURNS} turns, said too much by {more}; "
+        f"{name}: {len(rows)} verdicts: said {verdict}, came to {came} in {TURNS} turns, said too much by {more}; "
         f"{end} in the end; {backwards[0]} backwards, {backwards[1]} surely so",
         flush=True,
     )
@@ -102,7 +102,7 @@ def main() -> None:
             named = [move for move in review.moves if move.regret.chance >= NAMED and move not in blunders]
             for move in (*blunders, *choose.sample(named, min(asked.of_each, len(named)))):
                 state, best = steps[move.step].before, best_of(move)
-                options = (ctypes.byref(option_of(state, each)) for each in (best, move.choice))
+                options = (ctypes.byref(option_of(state, choice)) for choice in (best, move.choice))
                 seed, copied = ctypes.c_uint64(choose.getrandbits(60)), ctypes.byref(copy_of(state))
                 playouts = asked.pairs, asked.ends, seed, TURNS, gains, ends
                 library.compare(weights, asked.players, copied, *options, *playouts)

@@ -60,15 +60,15 @@ def look(pen: Pen) -> str:
 def main() -> None:
     columns, rows = map(int, sys.argv[1].split("x"))
     ready = cycle(frames(Size(columns, rows)))
-    shown = [next(ready)]
+    current = [next(ready)]
     bindings = KeyBindings()
 
     @bindings.add("l")
     def _(event: KeyPressEvent) -> None:
-        shown[0] = next(ready)
+        current[0] = next(ready)
 
     application: Application[None] = Application(
-        layout=Layout(Window(FormattedTextControl(lambda: shown[0], show_cursor=False))),
+        layout=Layout(Window(FormattedTextControl(lambda: current[0], show_cursor=False))),
         key_bindings=bindings,
         full_screen=True,
         color_depth=ColorDepth.DEPTH_24_BIT,

@@ -69,19 +69,19 @@ def same_choice(name: str, rng: Random) -> bool | None:
     """Whether a master chooses the same in a random position; None if nobody can choose in that game."""
     drawn, roles = set_up(name, rng)
     rules = GAMES[name].rules
-    seen = position(rules, rules.start(drawn, roles, str(rng.random())), rng)
-    if seen is None:
+    seat_view = position(rules, rules.start(drawn, roles, str(rng.random())), rng)
+    if seat_view is None:
         return None
     master, seed = Bots.of(GAMES[name]).bot("master", rng.choice(list(Temper))), rng.random()
-    policy, choice = master.policy(seen), master.choose(seen, Random(seed))
+    policy, choice = master.policy(seat_view), master.choose(seat_view, Random(seed))
     with in_python():
-        return bool(policy == master.policy(seen) and choice == master.choose(seen, Random(seed)))
+        return bool(policy == master.policy(seat_view) and choice == master.choose(seat_view, Random(seed)))
 
 
 def any_match(name: str, rng: Random, levels: Sequence[str]) -> Match:
     """A match of one game in a random set-up."""
     drawn, roles = set_up(name, rng)
-    seats = [Seat(f"player {place}", role, rng.choice(levels)) for place, role in enumerate(roles)]
+    seats = [Seat(f"player {number}", role, rng.choice(levels)) for number, role in enumerate(roles)]
     return Match(GAMES[name], drawn, tuple(seats), str(rng.random()), games=1)
 
 
@@ -95,11 +95,11 @@ def same_game(name: str, rng: Random, levels: Sequence[str]) -> bool:
 
 def different(compare: Callable[[], bool | None], count: int) -> int:
     """The number of differences in this many comparisons."""
-    found = list[bool]()
-    while len(found) < count:
+    results = list[bool]()
+    while len(results) < count:
         same = compare()
-        found += [] if same is None else [same]
-    return found.count(False)
+        results += [] if same is None else [same]
+    return results.count(False)
 
 
 def main() -> None:

@@ -152,12 +152,12 @@ def rules_loaded() -> int:
 def first_frame() -> tuple[int, int, int]:
     """The files, functions and calls until ``duell play`` shows the form, with the lesson declined before."""
     with TemporaryDirectory() as home:
-        told = Path(home, "told")
-        command = ["sh", "-c", f'exec "{sys.executable}" -c "$0" 2>"{told}"', AT_THE_FORM]
+        counts = Path(home, "told")
+        command = ["sh", "-c", f'exec "{sys.executable}" -c "$0" 2>"{counts}"', AT_THE_FORM]
         with Terminal(*command, home=Path(home)) as terminal:
-            while not told.exists() or not told.read_text().endswith("\n"):
+            while not counts.exists() or not counts.read_text().endswith("\n"):
                 terminal.read(0.2)
-        files, functions, calls = map(int, told.read_text().split())
+        files, functions, calls = map(int, counts.read_text().split())
         return files, functions, calls
 
 

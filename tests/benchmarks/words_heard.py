@@ -71,10 +71,10 @@ def heard(new: Callable[[int], Sitting], seed: int, *, asks: bool) -> tuple[int,
 
     finished, table = play_through(sitting, answer)
     assert finished
-    said = [line for lines in (*table.said, table.rest) for line in lines] + table.questions
+    lines_heard = [line for lines in (*table.said, table.rest) for line in lines] + table.questions
     state = sitting.table.state
     turns = state.turn if hasattr(state, "turn") else state.round
-    return sum(len(WORD.findall(line)) for line in said), turns
+    return sum(len(WORD.findall(line)) for line in lines_heard), turns
 
 
 ANSWERS = (*map(str, range(1, 30)), "r", "k", "g", "y", "n")
@@ -88,7 +88,7 @@ def main() -> None:
         for kind, (new, goal) in KINDS.items():
             for asks in (True, False):
                 words, turns = (
-                    sum(each) for each in zip(*(heard(new, seed, asks=asks) for seed in range(GAMES)), strict=True)
+                    sum(column) for column in zip(*(heard(new, seed, asks=asks) for seed in range(GAMES)), strict=True)
                 )
                 unit = "turn" if kind.startswith("missions") else "round"
                 way = "asking for the hand" if asks else "asking for nothing"

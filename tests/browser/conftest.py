@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 
 @pytest.fixture(scope="module")
 def browser() -> "Iterator[Browser]":
-    with phones.chromium() as found:
-        yield found
+    with phones.chromium() as chromium:
+        yield chromium
 
 
 @pytest.fixture

@@ -97,9 +97,9 @@ def install_goofspiel(folder: Path) -> None:
 
 
 def free_port() -> int:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        port: int = found.getsockname()[1]
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        port: int = listener.getsockname()[1]
         return port
 
 
@@ -206,7 +206,7 @@ class SshGuest:
 def leads_on(display: str, turn: int) -> str:
     """The keys that lead on from what a terminal shows of a duel; "" if it waits for others."""
     answers = {"Space show": " ", "Enter locks it": "\r", "Enter go on": "\r", "k keep": "k\r", "draw a final": "n\r"}
-    keys = next((keys for said, keys in answers.items() if said in display), "")
+    keys = next((keys for prompt, keys in answers.items() if prompt in display), "")
     return keys or (str(1 + turn % 8) if "choose a card" in display else "")
 
 

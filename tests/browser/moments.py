@@ -48,12 +48,12 @@ def _is_hand(leaf: Leaf) -> bool:
 
 
 def _says(leaf: Leaf, text: str) -> bool:
-    return any(text in said["text"] for said in leaf.get("lines", ()))
+    return any(text in line["text"] for line in leaf.get("lines", ()))
 
 
 def _is_late(leaf: Leaf) -> bool:
     """Whether the players have taken so much that the page is full."""
-    return sum(len(place.get("chips", ())) for place in leaf["places"]) > 6
+    return sum(len(area.get("chips", ())) for area in leaf["places"]) > 6
 
 
 def _is_public(leaf: Leaf, moment: str) -> bool:
@@ -155,7 +155,7 @@ def leaf_of(guest: PhoneGuest) -> Leaf:
     return leaf
 
 
-async def _seen(wanted_at: Table, seen: dict[str, Leaf]) -> Leaf:
+async def _seen(wanted_at: Table, leaves: dict[str, Leaf]) -> Leaf:
     """Add what is wanted of a table to what was seen; return the kit."""
     game, count, wanted = wanted_at
     for seed in range(9):
@@ -163,59 +163,61 @@ async def _seen(wanted_at: Table, seen: dict[str, Leaf]) -> Leaf:
             party, rng = _Party(table.hosted, count), Random(seed)
             await asyncio.sleep(0)
             anna, *_others = party.guests
-            seen.setdefault("hall", leaf_of(anna))
+            leaves.setdefault("hall", leaf_of(anna))
             for seat, guest in enumerate(party.guests[:-1]):
                 leaf = await party.wish(guest, "sit", str(seat), NAMES[seat])
-                seen.setdefault("seated", leaf)
+                leaves.setdefault("seated", leaf)
             for _step in range(MOST_STEPS):
                 if rng.random() < 0.1:
                     table.hosted.is_telling = lambda _events: True
                 guest = rng.choice(party.guests)
                 leaf = leaf_of(guest)
-                for name in [name for name, is_it in wanted.items() if name not in seen and is_it(leaf)]:
-                    seen[name] = leaf
-                    await _more(party, guest, name, seen)
-                if seen.keys() >= wanted.keys() or leaf["moment"] == "final":
+                for name in [name for name, is_it in wanted.items() if name not in leaves and is_it(leaf)]:
+                    leaves[name] = leaf
+                    await _more(party, guest, name, leaves)
+                if leaves.keys() >= wanted.keys() or leaf["moment"] == "final":
                     break
                 await party.go_on(guest, leaf, rng)
-            if count >= 4 and seen.keys() >= wanted.keys():
+            if count >= 4 and leaves.keys() >= wanted.keys():
                 await table.play(rng)
                 while leaf_of(anna)["moment"] != "final":
                     await party.wish(anna, "go-on")
-                seen[f"{'missions-' * (game == 'missions')}final"] = leaf_of(anna)
+                leaves[f"{'missions-' * (game == 'missions')}final"] = leaf_of(anna)
             kit: Leaf = json.loads(anna.kit())["kit"]
             anna.end("The host has closed the table.")
-            seen.setdefault("closed", leaf_of(anna))
-        if seen.keys() >= wanted.keys():
+            leaves.setdefault("closed", leaf_of(anna))
+        if leaves.keys() >= wanted.keys():
             return kit
-    raise AssertionError(wanted.keys() - seen.keys())
+    raise AssertionError(wanted.keys() - leaves.keys())
 
 
-async def _more(party: _Party, guest: PhoneGuest, name: str, seen: dict[str, Leaf]) -> None:
+async def _more(party: _Party, guest: PhoneGuest, name: str, leaves: dict[str, Leaf]) -> None:
     """Add moments that a player can bring about: a choice before its lock, a hint, sheets, a covered hand."""
-    sitting, leaf = guest.sitting, seen[name]
+    sitting, leaf = guest.sitting, leaves[name]
     assert sitting
     if name in {"bidding-3", "missions-taking"}:
-        seen[f"{name}-chosen"] = await party.wish(guest, "choose", choices(leaf)[1])
+        leaves[f"{name}-chosen"] = await party.wish(guest, "choose", choices(leaf)[1])
         sitting.advise()
         sitting.do(Intent.HINT)
-        seen[f"{name}-hint"] = leaf_of(guest)
+        leaves[f"{name}-hint"] = leaf_of(guest)
     if name == "bidding-3":
         for sheet in ("scores", "rules"):
-            seen[sheet] = await party.wish(guest, sheet)
+            leaves[sheet] = await party.wish(guest, sheet)
             await party.wish(guest, "close")
         sitting.do(Intent.COVER)
-        seen["covered"] = leaf_of(guest)
+        leaves["covered"] = leaf_of(guest)
         sitting.do(Intent.UNCOVER)
         sitting.do(Intent.HIDE)
-        seen["gate"] = leaf_of(guest)
+        leaves["gate"] = leaf_of(guest)
         sitting.do(Intent.LIFT)
 
 
 async def _all(*tables: Table) -> Moments:
-    seen: dict[str, Leaf] = {}
-    kits = [await _seen(table, seen) for table in tables]
-    return Moments(seen, {part: {name: each for kit in kits for name, each in kit[part].items()} for part in kits[0]})
+    leaves: dict[str, Leaf] = {}
+    kits = [await _seen(table, leaves) for table in tables]
+    return Moments(
+        leaves, {part: {name: value for kit in kits for name, value in kit[part].items()} for part in kits[0]}
+    )
 
 
 def played(*tables: Table) -> Moments:
@@ -236,9 +238,9 @@ def moments() -> Moments:
 
 def keep() -> None:
     """Keep what tables send now: a leaf on each line."""
-    seen = played(*TABLES)
-    rows = [f"{json.dumps(name)}: {json.dumps(leaf, ensure_ascii=False)}" for name, leaf in seen.leaves.items()]
-    kit = json.dumps(seen.kit, ensure_ascii=False)
+    moments = played(*TABLES)
+    rows = [f"{json.dumps(name)}: {json.dumps(leaf, ensure_ascii=False)}" for name, leaf in moments.leaves.items()]
+    kit = json.dumps(moments.kit, ensure_ascii=False)
     text = '{"leaves": {\n' + ",\n".join(rows) + '\n},\n"kit": ' + kit + "}\n"
     FILE.write_text(
         re.sub(r"(return code: )[a-z\u2011-]+", "\\1otter\u2011lamp\u2011cedar\u2011sage", text), encoding="utf-8"

@@ -59,13 +59,13 @@ def phone(browser: "Browser", size: tuple[int, int] = PORTRAIT, **how: Any) -> "
     context = browser.new_context(
         viewport={"width": width, "height": height}, **{"reduced_motion": "reduce", "has_touch": True, **how}
     )
-    said: list[str] = []
+    messages: list[str] = []
     context.set_default_timeout(1000 * PATIENCE)
-    context.on("console", lambda message: said.append(message.text))
-    context.on("weberror", lambda error: said.append(str(error.error)))
+    context.on("console", lambda message: messages.append(message.text))
+    context.on("weberror", lambda error: messages.append(str(error.error)))
     yield context
     context.close()
-    assert not [each for each in said if not each.startswith(NOBODY_ANSWERS)]
+    assert not [message for message in messages if not message.startswith(NOBODY_ANSWERS)]
 
 
 class Drawn:

@@ -137,7 +137,7 @@ def _draw(name: str, pictures: list[tuple[str, str, bytes]], browser: "Browser")
 
     with phones.phone(browser, (2000, 800)) as context:
         sheet = context.new_page()
-        sheet.set_content(SHEET + "".join(_framed(*each) for each in pictures))
+        sheet.set_content(SHEET + "".join(_framed(*picture) for picture in pictures))
         taken = sheet.locator("body").screenshot()
     Image.open(io.BytesIO(taken)).convert("RGB").save(FOLDER / name, optimize=True)
 

@@ -34,13 +34,13 @@ ON_PHONES = {name: leaf for name, leaf in LEAVES.items() if "public" not in name
 
 def check(value: Any, kind: Any) -> None:
     """Check that a part of a leaf is as `duell.web.leaf` describes it."""
-    kind = next((each for each in get_args(kind) if is_dataclass(each)), kind)
+    kind = next((candidate for candidate in get_args(kind) if is_dataclass(candidate)), kind)
     if isinstance(value, list):
-        for each in value:
-            check(each, kind)
+        for item in value:
+            check(item, kind)
     elif isinstance(value, dict):
         hints = get_type_hints(kind)
-        assert value.keys() <= {each.name for each in fields(kind)}, value
+        assert value.keys() <= {field.name for field in fields(kind)}, value
         for name, what in value.items():
             check(what, hints[name])
 
@@ -137,7 +137,7 @@ def test_what_lies_open_is_seen_while_cards_are_handed_over(drawn: Drawn) -> Non
         assert marks.count() == sum("mark" in card for card in LEAVES[name]["display"]) > 0
         for card in marks.all():
             assert card.is_visible()
-            inside, outside = (each.bounding_box() for each in (card.locator("svg").last, card))
+            inside, outside = (element.bounding_box() for element in (card.locator("svg").last, card))
             assert inside
             assert outside
             assert inside["y"] + inside["height"] <= outside["y"] + outside["height"] + 0.5
@@ -218,7 +218,7 @@ def test_arrow_keys_go_through_the_hand(drawn: Drawn) -> None:
 def test_the_hand_is_read_as_words(drawn: Drawn) -> None:
     page = drawn.show("bidding-2")
     assert page.get_by_role("radiogroup").get_attribute("aria-label") == "Your hand"
-    names = [each.get_attribute("aria-label") for each in page.get_by_role("radio").all()]
+    names = [radio.get_attribute("aria-label") for radio in page.get_by_role("radio").all()]
     assert names[0] == "2 with 4 icons"
     drawn.show("reveal")
     assert "Cem takes Bossk" in page.locator("#news").inner_text()
@@ -228,8 +228,8 @@ def test_the_eye_covers_all_cards_alike(drawn: Drawn) -> None:
     page = drawn.show("bidding-2")
     page.locator("[data-do=cover]").tap()
     faces = {
-        re.sub(r'data-key="\w+"', "", each.evaluate("card => card.outerHTML"))
-        for each in page.locator(".hand > *").all()
+        re.sub(r'data-key="\w+"', "", card.evaluate("card => card.outerHTML"))
+        for card in page.locator(".hand > *").all()
     }
     assert len(faces) == 1
     assert not page.locator("[data-choice]").count()
@@ -280,7 +280,7 @@ def test_cards_below_others_are_handed_over_above_the_foot(drawn: Drawn) -> None
 
 def test_names_are_text(drawn: Drawn) -> None:
     name = '<img src=x onerror="document.title=1">'
-    places = [{**place, "name": name} for place in LEAVES["bidding-2"]["places"]]
+    places = [{**area, "name": name} for area in LEAVES["bidding-2"]["places"]]
     page = drawn.show("bidding-2", places=places, reader=name)
     assert not page.locator("img").count()
     assert page.locator(".place .name").first.inner_text().endswith(name)

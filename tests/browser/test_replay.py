@@ -60,125 +60,125 @@ def opened(browser: Browser, written: Callable[[str], Path]) -> Iterator[Opened]
         def open_(name: str, size: tuple[int, int] = PORTRAIT, **how: Any) -> Page:
             context: BrowserContext = stack.enter_context(phone(browser, size, offline=True, **how))
             context.on("request", lambda request: asked.append(request.url))
-            shown = context.new_page()
-            shown.goto(written(name).as_uri())
-            shown.wait_for_selector("main:not([aria-busy])")
-            return shown
+            page = context.new_page()
+            page.goto(written(name).as_uri())
+            page.wait_for_selector("main:not([aria-busy])")
+            return page
 
         yield open_
     assert all(url.startswith("file:///") and url.endswith("/game.html") for url in asked)
 
 
 def leaves(written: Path, language: str = "en") -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = packs(written.read_bytes())[language]["leaves"]
-    return found
+    all_leaves: list[dict[str, Any]] = packs(written.read_bytes())[language]["leaves"]
+    return all_leaves
 
 
 @pytest.mark.parametrize("name", ["duel-4", "missions-3"])
 def test_the_whole_game_is_replayed_without_a_network(
     name: str, opened: Opened, written: Callable[[str], Path]
 ) -> None:
-    shown, expected = opened(name), leaves(written(name))
-    shown.keyboard.press("ArrowRight")
-    shown.keyboard.press("ArrowLeft")
-    replayed = shown.evaluate(STEPS_THROUGH, len(expected))
-    for number, (leaf, (moment, text, place)) in enumerate(zip(expected, replayed, strict=True)):
+    page, expected = opened(name), leaves(written(name))
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowLeft")
+    replayed = page.evaluate(STEPS_THROUGH, len(expected))
+    for number, (leaf, (moment, text, position)) in enumerate(zip(expected, replayed, strict=True)):
         assert moment == leaf["moment"]
         assert all(line["text"] in text for line in leaf.get("lines", ()))
-        assert place == str(number)
-    assert shown.locator("[data-do=next]").get_attribute("aria-disabled") == "true"
+        assert position == str(number)
+    assert page.locator("[data-do=next]").get_attribute("aria-disabled") == "true"
 
 
 def test_it_speaks_the_readers_language_or_else_the_senders(opened: Opened) -> None:
     for locale, language in (("de-AT", "de"), ("nl-NL", "nl"), ("pt-BR", "en")):
-        shown = opened("duel-2", locale=locale)
-        assert shown.evaluate("document.documentElement.lang") == language
+        page = opened("duel-2", locale=locale)
+        assert page.evaluate("document.documentElement.lang") == language
     assert opened("duel-2", locale="it-IT").locator("[data-do=next]").inner_text() == "Avanti"
 
 
 def test_taps_swipes_and_keys_step(opened: Opened) -> None:
-    shown = opened("duel-2")
-    place = shown.locator("input[type=range]").input_value
+    page = opened("duel-2")
+    position = page.locator("input[type=range]").input_value
 
     def swipe(from_: int, to: int) -> None:
         touch = "new Touch({ identifier: 1, target: document.body, clientX: %d, clientY: 300 })"
         for kind, list_, across in (("touchstart", "touches", from_), ("touchend", "changedTouches", to)):
             made = f"new TouchEvent('{kind}', {{ bubbles: true, {list_}: [{touch % across}] }})"
-            shown.evaluate(f"document.body.dispatchEvent({made})")
+            page.evaluate(f"document.body.dispatchEvent({made})")
 
-    shown.locator(".open").tap(position={"x": 180, "y": 60})
-    assert place() == "1"
-    shown.locator("[data-do=next]").tap()
-    assert place() == "2"
-    shown.locator("[data-do=back]").tap()
-    assert place() == "1"
+    page.locator(".open").tap(position={"x": 180, "y": 60})
+    assert position() == "1"
+    page.locator("[data-do=next]").tap()
+    assert position() == "2"
+    page.locator("[data-do=back]").tap()
+    assert position() == "1"
     swipe(300, 100)
-    assert place() == "2"
+    assert position() == "2"
     swipe(100, 300)
-    assert place() == "1"
+    assert position() == "1"
     swipe(100, 110)
-    assert place() == "1"
+    assert position() == "1"
     for key, number in (("End", None), ("Home", "0"), ("PageDown", "1"), ("PageDown", "3"), ("PageUp", "1")):
-        shown.keyboard.press(key)
-        assert number is None or place() == number
-    shown.locator("input[type=range]").focus()
-    shown.keyboard.press("ArrowRight")
-    assert place() == "2", "one step, although both the page and the slider know the key"
+        page.keyboard.press(key)
+        assert number is None or position() == number
+    page.locator("input[type=range]").focus()
+    page.keyboard.press("ArrowRight")
+    assert position() == "2", "one step, although both the page and the slider know the key"
 
 
 def test_it_plays_by_itself_until_it_is_stopped(browser: Browser, opened: Opened) -> None:
-    shown = opened("duel-2")
-    place = shown.locator("input[type=range]").input_value
-    shown.clock.install()
-    shown.locator("[data-do=play]").tap()
-    shown.clock.run_for(60_000)
-    assert int(place()) > 5
-    shown.locator("[data-do=pause]").tap()
-    stopped = place()
-    shown.clock.run_for(60_000)
-    assert place() == stopped
-    shown.keyboard.press(" ")
-    shown.clock.run_for(600_000)
-    assert shown.locator("body").get_attribute("data-moment") == "final"
-    assert shown.locator("[data-do=play]").count(), "it stops at the end"
+    page = opened("duel-2")
+    position = page.locator("input[type=range]").input_value
+    page.clock.install()
+    page.locator("[data-do=play]").tap()
+    page.clock.run_for(60_000)
+    assert int(position()) > 5
+    page.locator("[data-do=pause]").tap()
+    stopped = position()
+    page.clock.run_for(60_000)
+    assert position() == stopped
+    page.keyboard.press(" ")
+    page.clock.run_for(600_000)
+    assert page.locator("body").get_attribute("data-moment") == "final"
+    assert page.locator("[data-do=play]").count(), "it stops at the end"
 
 
 def test_nothing_tells_the_end_before_it_comes(opened: Opened) -> None:
-    shown = opened("duel-4")
+    page = opened("duel-4")
     filled = "document.querySelectorAll('.chart path:not(.tick)').length"
-    assert not shown.locator(".turns").count()
-    assert shown.evaluate("document.querySelector('.chart').getBBox().width") > 0
+    assert not page.locator(".turns").count()
+    assert page.evaluate("document.querySelector('.chart').getBBox().width") > 0
     widths = []
     for key in ("ArrowRight", "PageDown", "End"):
-        shown.keyboard.press(key)
+        page.keyboard.press(key)
         boxes = "[...document.querySelectorAll('.chart path:not(.tick)')].map((path) => path.getBBox())"
-        widths.append(shown.evaluate(f"Math.max(0, ...{boxes}.map((box) => box.x + box.width))"))
-    assert shown.evaluate(filled)
+        widths.append(page.evaluate(f"Math.max(0, ...{boxes}.map((box) => box.x + box.width))"))
+    assert page.evaluate(filled)
     assert widths[0] < widths[1] < widths[2]
 
 
 def test_a_moment_that_decided_the_game_is_one_tap_away(opened: Opened, written: Callable[[str], Path]) -> None:
     moments = packs(written("duel-4").read_bytes())["en"]["moments"]
-    shown = opened("duel-4")
-    shown.keyboard.press("End")
-    assert shown.locator(".moment").count() == len(moments) > 0
-    shown.locator(".moment").first.tap()
-    assert shown.locator("input[type=range]").input_value() == str(moments[0]["first"])
-    shown.evaluate(
+    page = opened("duel-4")
+    page.keyboard.press("End")
+    assert page.locator(".moment").count() == len(moments) > 0
+    page.locator(".moment").first.tap()
+    assert page.locator("input[type=range]").input_value() == str(moments[0]["first"])
+    page.evaluate(
         """number => { const range = document.querySelector('input[type=range]'); range.value = number;
             range.dispatchEvent(new Event('input', { bubbles: true })); }""",
         moments[0]["last"],
     )
-    assert shown.locator(".notice").inner_text() == moments[0]["lines"][0]
+    assert page.locator(".notice").inner_text() == moments[0]["lines"][0]
 
 
 def test_names_are_text(opened: Opened) -> None:
-    shown = opened("harmful-duel-2")
-    assert HARM in shown.title()
-    assert HARM in (shown.locator("main").text_content() or "")
+    page = opened("harmful-duel-2")
+    assert HARM in page.title()
+    assert HARM in (page.locator("main").text_content() or "")
     for key in ("ArrowRight", "ArrowRight", "End"):
-        shown.keyboard.press(key)
-        assert not shown.locator("img").count()
+        page.keyboard.press(key)
+        assert not page.locator("img").count()
 
 
 @pytest.mark.parametrize("scheme", ["dark", "light"])
@@ -188,43 +188,43 @@ def test_no_page_shuts_anybody_out(opened: Opened, scheme: str) -> None:
 
     rules = {} if scheme == "dark" else {"runOnly": ["color-contrast"]}
     for name, keys in (("duel-4", ("Home", "ArrowRight", "ArrowRight", "End")), ("missions-3", ("ArrowRight",))):
-        shown = opened(name, color_scheme=scheme)
+        page = opened(name, color_scheme=scheme)
         for key in keys:
-            shown.keyboard.press(key)
-            results = Axe().run(shown, options={"resultTypes": ["violations"], **rules})
+            page.keyboard.press(key)
+            results = Axe().run(page, options={"resultTypes": ["violations"], **rules})
             assert not results.violations_count, (name, key, results.generate_report())
 
 
 def test_a_screen_reader_hears_each_step(opened: Opened, written: Callable[[str], Path]) -> None:
-    shown = opened("duel-4")
+    page = opened("duel-4")
     for key, number in (("ArrowRight", 1), ("ArrowRight", 2)):
-        shown.keyboard.press(key)
+        page.keyboard.press(key)
         leaf = leaves(written("duel-4"))[number]
-        assert all(line["text"] in shown.locator("#news").inner_text() for line in leaf.get("lines", ())[:4])
-        told = shown.locator("input[type=range]").get_attribute("aria-valuetext") or ""
-        assert leaf["where"] in told
-        assert "Anna" in told
+        assert all(line["text"] in page.locator("#news").inner_text() for line in leaf.get("lines", ())[:4])
+        value_text = page.locator("input[type=range]").get_attribute("aria-valuetext") or ""
+        assert leaf["where"] in value_text
+        assert "Anna" in value_text
 
 
 @pytest.mark.parametrize("size", [PORTRAIT, SMALL, SMALLEST, (844, 390), WIDE], ids=str)
 def test_no_window_is_too_narrow(opened: Opened, size: tuple[int, int]) -> None:
     """At its usual size, and with text twice as large."""
     for name in ("duel-4", "missions-5"):
-        shown = opened(name, size)
+        page = opened(name, size)
         for scale in ("100%", "200%"):
-            shown.evaluate("scale => { document.documentElement.style.fontSize = scale; }", scale)
+            page.evaluate("scale => { document.documentElement.style.fontSize = scale; }", scale)
             for key in ("Home", "ArrowRight", "ArrowRight", "End"):
-                shown.keyboard.press(key)
-                wide = shown.evaluate("document.documentElement.scrollWidth")
+                page.keyboard.press(key)
+                wide = page.evaluate("document.documentElement.scrollWidth")
                 assert wide <= size[0], (name, key, scale, wide)
 
 
 def test_the_keys_are_in_reach_without_scrolling(opened: Opened) -> None:
     for size in (PORTRAIT, SMALL):
-        shown = opened("duel-4", size)
+        page = opened("duel-4", size)
         for key in ("Home", "ArrowRight", "ArrowRight", "End"):
-            shown.keyboard.press(key)
-            box = shown.locator("[data-do=back]").bounding_box()
+            page.keyboard.press(key)
+            box = page.locator("[data-do=back]").bounding_box()
             assert box
             assert box["y"] + box["height"] <= size[1]
             assert min(box["width"], box["height"]) >= 44

@@ -54,9 +54,9 @@ def candidates(monkeypatch: pytest.MonkeyPatch) -> Candidates:
     return candidates
 
 
-def words(found: dict[str, str]) -> list[str]:
+def words(candidates: dict[str, str]) -> list[str]:
     """Return the candidates that are no options."""
-    return [word for word in found if not word.startswith("--")]
+    return [word for word in candidates if not word.startswith("--")]
 
 
 def test_commands(candidates: Candidates) -> None:
@@ -67,10 +67,10 @@ def test_commands(candidates: Candidates) -> None:
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_options_of_every_command(candidates: Candidates, command: str, run: Run) -> None:
-    found = candidates(f"duell {command} --")
-    assert "--help" in found
+    options = candidates(f"duell {command} --")
+    assert "--help" in options
     help_of_it = run(command, "--help")[1]
-    assert all(option in help_of_it for option in found)
+    assert all(option in help_of_it for option in options)
 
 
 def test_part_of_an_option(candidates: Candidates) -> None:
@@ -240,6 +240,6 @@ def test_names_with_controls_are_not_offered_and_sentences_on_a_game_are_harmles
     own = replace(head, seats=(replace(head.seats[0], name="\x1b[2JAnna"), head.seats[1]))
     keep_game((own, acts))
     assert list(_adapted(COMPLETERS["names"])("", Namespace())) == ["Ben"]
-    told = _adapted(COMPLETERS["record"])("", Namespace(command="verify"))
-    assert isinstance(told, dict)
-    assert "\\x1b[2JAnna, Ben" in told["1"]
+    offered = _adapted(COMPLETERS["record"])("", Namespace(command="verify"))
+    assert isinstance(offered, dict)
+    assert "\\x1b[2JAnna, Ben" in offered["1"]

@@ -43,10 +43,10 @@ class Told(Bot):
 
 def test_a_bot_of_the_duel_draws_by_seed_seat_round_phase_and_stock() -> None:
     state = duel.start(duel.deck("classic"), duel.edition("ravensburger"), ["leia", "yoda"], seed="x")
-    seen, told = duel.view(state, 1), Told()
-    SeededBot(told, GAMES["duel"].rules, "x").choose(seen, Random(1))
-    known = Random(f"('x', 'bot', 1, 1, 'DUEL', {seen.stock_left})")
-    assert told.numbers == (known.random(), known.random())
+    bens_view, bot = duel.view(state, 1), Told()
+    SeededBot(bot, GAMES["duel"].rules, "x").choose(bens_view, Random(1))
+    known = Random(f"('x', 'bot', 1, 1, 'DUEL', {bens_view.stock_left})")
+    assert bot.numbers == (known.random(), known.random())
 
 
 LAST_TABLE = Roster(
@@ -138,14 +138,14 @@ def test_only_the_games_after_the_first_are_called_by_name() -> None:
     assert names == ["", *list(GAMES)[1:]]
 
 
-@pytest.mark.parametrize(("game", "said"), [("duel", {}), ("missions", {"game": "missions"})])
+@pytest.mark.parametrize(("game", "game_kept"), [("duel", {}), ("missions", {"game": "missions"})])
 def test_a_kept_roster_of_the_duel_says_no_game(
-    game: str, said: dict[str, str], run: Run, home: Path, monkeypatch: pytest.MonkeyPatch
+    game: str, game_kept: dict[str, str], run: Run, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     type_in(monkeypatch, "")
     assert run("play", "--plain", "--game", game, "--seat=Anna", "--seat=Ben")[0] == 0
     kept = json.loads((home / "roster.json").read_text())
-    assert {key: value for key, value in kept.items() if key == "game"} == said
+    assert {key: value for key, value in kept.items() if key == "game"} == game_kept
 
 
 ROSTER = Roster(
@@ -193,8 +193,8 @@ def test_a_resumed_game_goes_on_with_its_evening() -> None:
     assert second.evening[:1] == first.evening
     third = play(again.open(ROSTER))
     assert third.evening[:2] == second.evening
-    assert len({place.id for place in places() if place}) == 1
-    assert [place.game for place in places() if place] == [1, 2, 3]
+    assert len({evening.id for evening in places() if evening}) == 1
+    assert [evening.game for evening in places() if evening] == [1, 2, 3]
     again.close()
 
 

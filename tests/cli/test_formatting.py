@@ -42,9 +42,9 @@ def test_every_argument_is_explained(parser: argparse.ArgumentParser) -> None:
 @EVERY
 def test_every_command_has_examples_that_it_understands(parser: argparse.ArgumentParser) -> None:
     assert parser.epilog
-    shown = [row.removeprefix(EXAMPLE) for row in parser.epilog.splitlines() if row.startswith(EXAMPLE)]
-    assert shown
-    for example in shown:
+    examples = [row.removeprefix(EXAMPLE) for row in parser.epilog.splitlines() if row.startswith(EXAMPLE)]
+    assert examples
+    for example in examples:
         (typed,) = re.findall(r"duell ([^|)]*)", example)
         assert f"duell {typed}".startswith(parser.prog)
         parser_for(argv := shlex.split(typed)).parse_args(argv)
@@ -53,9 +53,9 @@ def test_every_command_has_examples_that_it_understands(parser: argparse.Argumen
 @EVERY
 def test_help_fits_eighty_columns(parser: argparse.ArgumentParser, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "80")
-    shown = parser.format_help()
-    assert max(map(len, shown.splitlines())) <= 80
-    assert shown.endswith(f"\n{str(parser.epilog).splitlines()[-1]}\n")
+    text = parser.format_help()
+    assert max(map(len, text.splitlines())) <= 80
+    assert text.endswith(f"\n{str(parser.epilog).splitlines()[-1]}\n")
 
 
 @pytest.mark.parametrize("command", COMMANDS)

@@ -25,8 +25,8 @@ def test_what_is_typed_is_the_same_in_each_language(lang: str) -> None:
     for topic, (_, text) in read_topics(SOURCE).items():
         code = r"`[^`]+`|^ {4}\S.*?(?=  +#|$)"
         ours, theirs = (
-            sorted(re.findall(code, re.sub(r" [A-Z]+`", " FILE`", each), re.MULTILINE))
-            for each in (text, read_topics(lang)[topic][1])
+            sorted(re.findall(code, re.sub(r" [A-Z]+`", " FILE`", help_text), re.MULTILINE))
+            for help_text in (text, read_topics(lang)[topic][1])
         )
         assert theirs == ours, topic
 

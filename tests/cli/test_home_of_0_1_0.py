@@ -52,8 +52,8 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_each_setting_is_read_as_it_was_set(home: Path, run: Run) -> None:
     code, output, complaints = run("settings")
     assert (code, complaints) == (0, "")
-    told = [re.split(" {2,}", row) for row in output.splitlines()]
-    rows = {row[0]: row[1:] for row in told if row[0] in SETTINGS}
+    fields = [re.split(" {2,}", row) for row in output.splitlines()]
+    rows = {row[0]: row[1:] for row in fields if row[0] in SETTINGS}
     for name, value in SET.items():
         assert rows[name][0] == value, name
         assert rows[name][1].startswith("file, ")
@@ -65,9 +65,9 @@ def test_its_games_are_listed_verified_and_exported(home: Path, run: Run) -> Non
     assert (code, complaints) == (0, "")
     assert [row.split()[-1] for row in output.splitlines()[1:3]] == ["finished", "unfinished"]
     assert run("verify", "1")[0] == 0
-    code, told, _ = run("events", "1")
+    code, events, _ = run("events", "1")
     assert code == 0
-    assert json.loads(told.splitlines()[-1])["event"] == "winners"
+    assert json.loads(events.splitlines()[-1])["event"] == "winners"
 
 
 def test_the_game_that_was_left_goes_on(home: Path, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

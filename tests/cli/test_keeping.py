@@ -61,7 +61,7 @@ def test_a_file_that_is_there_already(run: Run, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("command", [("resume", "--plain"), ("verify",), ("events",), ("replay", "--plain")])
 @pytest.mark.parametrize(
-    ("found", "instead", "line"),
+    ("sound", "instead", "line"),
     [
         (
             b'"version":1',
@@ -76,10 +76,10 @@ def test_a_file_that_is_there_already(run: Run, tmp_path: Path) -> None:
         (b"Anna", b"\xff\xfe", "line 1: not UTF-8 text (at byte "),
     ],
 )
-def test_damage(command: tuple[str, ...], found: bytes, instead: bytes, line: str, run: Run) -> None:
+def test_damage(command: tuple[str, ...], sound: bytes, instead: bytes, line: str, run: Run) -> None:
     path = keep_game(BEGUN)
-    assert found in path.read_bytes()
-    path.write_bytes(path.read_bytes().replace(found, instead, 1))
+    assert sound in path.read_bytes()
+    path.write_bytes(path.read_bytes().replace(sound, instead, 1))
     data = path.read_bytes()
     code, out, err = run(command[0], str(path), *command[1:])
     assert (code, out) == (1, "")
@@ -143,8 +143,8 @@ def test_without_a_home_nothing_is_kept_in_a_folder_of_that_name(
     for name in ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "DUELL_HOME", "DUELL_CONFIG"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.chdir(tmp_path)
-    said = "duell: no home folder is known; set HOME, or DUELL_HOME to the folder for the games\n"
-    assert run(*PLAY) == run("games") == (1, "", said)
+    complaint = "duell: no home folder is known; set HOME, or DUELL_HOME to the folder for the games\n"
+    assert run(*PLAY) == run("games") == (1, "", complaint)
     assert run(*PLAY, "--record=~/game.jsonl")[::2] == (
         2,
         "duell: --record: '~/game.jsonl' needs a home folder, and none is known; set HOME\n",

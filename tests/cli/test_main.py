@@ -191,8 +191,8 @@ def test_a_printed_command_can_be_typed(started: list[str], folders: list[Path],
     typed = shlex.join(map(str, started))
 
     def shell(line: str) -> "subprocess.CompletedProcess[str]":
-        place, env = tmp_path if "a copy" in line else None, os.environ | {"PATH": paths}
-        return subprocess.run(["sh", "-c", line], text=True, capture_output=True, cwd=place, env=env, check=False)
+        folder, env = tmp_path if "a copy" in line else None, os.environ | {"PATH": paths}
+        return subprocess.run(["sh", "-c", line], text=True, capture_output=True, cwd=folder, env=env, check=False)
 
     done = shell(f"{typed} xyzzy")
     assert (done.returncode, done.stdout) == (2, "")

@@ -52,7 +52,7 @@ def test_a_game_of_a_single_round_is_kept_gone_on_with_and_verified(run: Run, ho
     assert run("verify", "1")[0] == 0
     assert "missions, 1 round " in run("games")[1]
     events = [json.loads(row) for row in run("events", "1")[1].splitlines()]
-    assert [each["round"] for each in events if each["event"] == "scored"] == [1, 1]
+    assert [event["round"] for event in events if event["event"] == "scored"] == [1, 1]
     assert run("play", *GAME, *bots)[0] == 0
     [other] = set(home.glob("*.jsonl")) - {path}
     assert "switches" not in json.loads(other.read_bytes().splitlines()[0])

@@ -64,36 +64,36 @@ def at_terminal(*argv: str, **environment: str) -> str:
 
 
 def test_a_terminal_gets_colours_through_the_pager() -> None:
-    shown = at_terminal(PAGER="sed 's/^/paged: /'")
-    assert shown.startswith("paged: ")
-    assert re.search(r"\x1b\[[\d;]*3\dm", shown)
-    assert "**" not in shown
-    assert "Where the printed rules are silent" in shown
+    output = at_terminal(PAGER="sed 's/^/paged: /'")
+    assert output.startswith("paged: ")
+    assert re.search(r"\x1b\[[\d;]*3\dm", output)
+    assert "**" not in output
+    assert "Where the printed rules are silent" in output
 
 
 @pytest.mark.parametrize(
     ("options", "environment"), [(["--no-color"], {}), ([], {"NO_COLOR": "1"}), ([], {"TERM": "dumb"})]
 )
 def test_no_colours_where_none_are_wanted(options: list[str], environment: dict[str, str]) -> None:
-    shown = at_terminal(*options, PAGER="cat", **environment)
-    assert "Where the printed rules are silent" in shown
-    assert not re.search(r"\x1b\[[\d;]*[34]\dm", shown)
+    output = at_terminal(*options, PAGER="cat", **environment)
+    assert "Where the printed rules are silent" in output
+    assert not re.search(r"\x1b\[[\d;]*[34]\dm", output)
 
 
 @pytest.mark.parametrize("own", ["", "-i", "FX"])
 def test_less_gets_options_to_show_colours(own: str) -> None:
-    shown = at_terminal(PAGER="sh -c 'echo \"LESS=<$LESS>\"; cat >/dev/null'", LESS=own)
-    assert shown.startswith("LESS=<-R")
+    output = at_terminal(PAGER="sh -c 'echo \"LESS=<$LESS>\"; cat >/dev/null'", LESS=own)
+    assert output.startswith("LESS=<-R")
     if sys.version_info < (3, 13):  # from then on Python itself says -R, and what else less is to do
-        assert shown == f"LESS=<-R -Psq quits, Space continues$ {own}>\n"
+        assert output == f"LESS=<-R -Psq quits, Space continues$ {own}>\n"
 
 
 @pytest.mark.parametrize("form", [[], ["--full"]], ids=["brief", "full"])
 @pytest.mark.parametrize("lang", languages())
 def test_every_line_fits_the_terminal(lang: str, form: list[str]) -> None:
-    shown = re.sub(r"\x1b\[[\d;]*m", "", at_terminal("--lang", lang, *form, PAGER="cat", COLUMNS="60"))
-    assert max(len(line) for line in shown.splitlines()) <= 60
-    assert not re.search(r"^ *[;:!?»]", shown, re.MULTILINE), "a line begins with what should end one"
+    output = re.sub(r"\x1b\[[\d;]*m", "", at_terminal("--lang", lang, *form, PAGER="cat", COLUMNS="60"))
+    assert max(len(line) for line in output.splitlines()) <= 60
+    assert not re.search(r"^ *[;:!?»]", output, re.MULTILINE), "a line begins with what should end one"
 
 
 CLASSIC = Path(rules_file("decks", "classic.toml")).read_text(encoding="utf-8")
@@ -156,12 +156,12 @@ def test_a_terminal_gets_cards_and_the_same_tables(
     assert main(["deck", "show"]) == 0
     styled = capsys.readouterr().out
     assert styled != plain
-    shown = re.sub(r"\x1b\[[\d;]*m", "", styled)
+    text = re.sub(r"\x1b\[[\d;]*m", "", styled)
     heading, tables = plain.split("\n", 1)
-    assert shown.startswith(f"{heading}\n\n")
-    assert shown.endswith(tables)
-    assert "EMPEROR PALPATINE" in shown
-    assert "★★★★" in shown
+    assert text.startswith(f"{heading}\n\n")
+    assert text.endswith(tables)
+    assert "EMPEROR PALPATINE" in text
+    assert "★★★★" in text
 
 
 def test_cards_are_shown_in_ascii_too(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -169,9 +169,9 @@ def test_cards_are_shown_in_ascii_too(capsys: pytest.CaptureFixture[str], monkey
     for columns in ("30", "40", "80", "120"):
         monkeypatch.setenv("COLUMNS", columns)
         assert main(["deck", "show", "--ascii", "--lang", "de"]) == 0
-        shown = re.sub(r"\x1b\[[\d;]*m", "", capsys.readouterr().out)
-        assert shown.isascii()
-        cards = shown.partition("Rebellen-Symbole")[0].partition("\n")[2]
+        text = re.sub(r"\x1b\[[\d;]*m", "", capsys.readouterr().out)
+        assert text.isascii()
+        cards = text.partition("Rebellen-Symbole")[0].partition("\n")[2]
         assert max(map(len, cards.splitlines())) <= int(columns)
 
 
@@ -209,9 +209,9 @@ def test_check_warns_of_a_hero_only_if_it_is_much_stronger(own: Path, capsys: py
     )
     own.write_text(icons.sub(lambda _: f"icons = {next(tables)}", CLASSIC), encoding="utf-8")
     assert main(["deck", "check", str(own)]) == 0
-    shown = capsys.readouterr().out
-    assert shown.count("much stronger") == 1
-    assert "With Han Solo, a master wins about 58% of the games against 2 other masters." in shown
+    output = capsys.readouterr().out
+    assert output.count("much stronger") == 1
+    assert "With Han Solo, a master wins about 58% of the games against 2 other masters." in output
 
 
 @pytest.mark.parametrize(("copies", "is_said"), [(4, False), (2, True)])
@@ -243,6 +243,6 @@ def test_plain_mode_has_no_pager_at_a_terminal(monkeypatch: pytest.MonkeyPatch, 
 
     paged: list[str] = []
     monkeypatch.setattr("pydoc.pager", paged.append)
-    monkeypatch.setattr(sys, "stdout", said := Terminal())
+    monkeypatch.setattr(sys, "stdout", screen := Terminal())
     assert main(["rules", *["--plain"] * plain]) == 0
-    assert (bool(said.getvalue()), bool(paged)) == (plain, not plain)
+    assert (bool(screen.getvalue()), bool(paged)) == (plain, not plain)

@@ -141,7 +141,12 @@ NAMES = {
         "fish",
     ],
     *(*GAMES, *COMMANDS, *TOPICS, *SETTINGS, *decks(), *editions(), *GAMES["duel"].levels),
-    *(name for each in SETTINGS.values() if isinstance(each.values, OneOf) for name in each.values.names(KNOWN)),
+    *(
+        name
+        for setting in SETTINGS.values()
+        if isinstance(setting.values, OneOf)
+        for name in setting.values.names(KNOWN)
+    ),
     *(name for switch, values in SWITCHES.items() for name in (switch, *values)),
 }
 
@@ -167,8 +172,8 @@ def vocabulary(code: str) -> frozenset[str]:
     """Return the words of all messages in a language, and of its rules."""
     rules = [path.read_text(encoding="utf-8") for path in (TOP / "rules").rglob(f"*{code}.md")]
     messages = catalogue(CATALOGUES / f"{'de' if code == SOURCE else code}.po")  # each has all in English, too
-    told = [pair[code != SOURCE] for message in messages if message.id for pair in forms(message)]
-    return frozenset(word.casefold() for text in (*rules, *told) for line in text.splitlines() for word in words(line))
+    texts = [pair[code != SOURCE] for message in messages if message.id for pair in forms(message)]
+    return frozenset(word.casefold() for text in (*rules, *texts) for line in text.splitlines() for word in words(line))
 
 
 def left_in_english(code: str, lines: set[str], english: set[str]) -> list[str]:
@@ -199,8 +204,8 @@ def judged_once() -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def kept(home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The kept games, and a deck with faults in the folder in which duell runs."""
-    for each in KEPT:
-        path = keep_game(each)
+    for record in KEPT:
+        path = keep_game(record)
     keep_game().write_bytes(path.read_bytes()[:100])
     keep_game((replace(HEAD, seats=(HEAD.seats[0], replace(HEAD.seats[1], player="jedi"))), []))
     (tmp_path / "bad.toml").write_text('name = "bad"\n', encoding="utf-8")
@@ -236,6 +241,6 @@ def test_nothing_that_a_command_says_is_left_in_english(monkeypatch: pytest.Monk
         for code in languages()[1 + turn % 2 :: 2]:
             translated = said(code, monkeypatch, argv)
             assert "\n" in translated
-            if found := left_in_english(code, set(translated.splitlines()), english):
-                left[code, argv] = found
+            if english_words := left_in_english(code, set(translated.splitlines()), english):
+                left[code, argv] = english_words
     assert left == {}, "\n".join(map(str, left.items()))

@@ -19,10 +19,10 @@ from tests.cli.test_home_of_0_1_0 import LEFT
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The current folder."""
-    here = tmp_path / "here"
-    here.mkdir()
-    monkeypatch.chdir(here)
-    return here
+    current = tmp_path / "here"
+    current.mkdir()
+    monkeypatch.chdir(current)
+    return current
 
 
 DAY: date = HEAD.started.astimezone().date()

@@ -19,7 +19,7 @@ FIGURES = ["wins", "win_rate", "ci95", "mean_total"]
 
 
 @pytest.fixture
-def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A folder to work in; the bots that are imported from it are forgotten again."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("sys.path", [*sys.path])
@@ -61,7 +61,7 @@ def test_json_tells_of_heroes_too_when_they_change_hands(run: Run) -> None:
     assert sum(hero["wins"] for hero in data["heroes"]) == 12
 
 
-def test_rules_and_deck_are_those_asked_for(run: Run, here: Path) -> None:
+def test_rules_and_deck_are_those_asked_for(run: Run, folder: Path) -> None:
     flat = simulated(run, "--edition", "parlett", "--rule", "sets=flat")
     assert (flat["edition"], list(flat["endings"])) == ("parlett", ["first-out"])
     assert flat["seats"] != simulated(run, "--edition", "parlett")["seats"]
@@ -196,8 +196,8 @@ thing = 1
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
-def test_a_bot_that_lies_here_plays(jobs: str, here: Path, run: Run) -> None:
-    (here / "my_bots.py").write_text(OWN)
+def test_a_bot_that_lies_here_plays(jobs: str, folder: Path, run: Run) -> None:
+    (folder / "my_bots.py").write_text(OWN)
     seats = ("--seat", "Mine:leia:my_bots:Mine", "--seat", "Ben::random")
     code, out, err = simulate(run, "--json", "--jobs", jobs, seats=seats)
     assert (code, err) == (0, "")
@@ -205,8 +205,8 @@ def test_a_bot_that_lies_here_plays(jobs: str, here: Path, run: Run) -> None:
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
-def test_a_bot_that_fails_in_a_game_is_one_line(jobs: str, here: Path, run: Run) -> None:
-    (here / "my_bots.py").write_text(OWN)
+def test_a_bot_that_fails_in_a_game_is_one_line(jobs: str, folder: Path, run: Run) -> None:
+    (folder / "my_bots.py").write_text(OWN)
     seats = ("--seat", "Anna::my_bots:Stubborn", "--seat", "Ben::random")
     code, out, err = simulate(run, "--jobs", jobs, seats=seats)
     assert (code, out, err.count("\n")) == (1, "", 1)
@@ -214,8 +214,8 @@ def test_a_bot_that_fails_in_a_game_is_one_line(jobs: str, here: Path, run: Run)
     assert ", round 1: ValueError: no\\x1b[2J (" in err
 
 
-def test_a_process_that_was_killed_is_one_line(run: Run, here: Path) -> None:
-    (here / "my_bots.py").write_text(f"{OWN}\nclass Dies(Mine):\n    def policy(self, view):\n        os._exit(9)\n")
+def test_a_process_that_was_killed_is_one_line(run: Run, folder: Path) -> None:
+    (folder / "my_bots.py").write_text(f"{OWN}\nclass Dies(Mine):\n    def policy(self, view):\n        os._exit(9)\n")
     code, out, err = simulate(run, "--jobs", "2", seats=("--seat", "Anna::my_bots:Dies", "--seat", "Ben::random"))
     assert (code, out) == (1, "")
     assert err == "duell: the system killed a process that was playing games; --jobs 1 plays in a single process\n"

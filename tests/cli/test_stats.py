@@ -148,8 +148,8 @@ def test_regret_is_the_last_column(run: Run) -> None:
     heading, *rows = run("stats", "--regret")[1].split("\n\n")[0].splitlines()
     assert heading.endswith("  regret")
     assert {row.split()[0]: row.split()[-1] for row in rows} == {who: f"{mean:.2f}" for who, mean in means.items()}
-    found = csv.DictReader(io.StringIO(run("stats", "--regret", "--csv")[1]))
-    assert {row["name"]: float(row["mean_regret"]) for row in found} == means
+    table = csv.DictReader(io.StringIO(run("stats", "--regret", "--csv")[1]))
+    assert {row["name"]: float(row["mean_regret"]) for row in table} == means
 
 
 @pytest.mark.usefixtures("played")

@@ -56,10 +56,10 @@ def test_customs_of_one_command_leave_those_that_were_agreed_in_the_form(
 
 
 def test_changes_in_the_form_outlast_the_options_of_the_command() -> None:
-    said = TableOptions(memory_aid=True, clock=60)
-    keep = options_to_keep(said, USUAL_OPTIONS, ["memory_aid", "clock"])
-    assert keep(said) == USUAL_OPTIONS
-    assert keep(replace(said, clock=40, hints=True)) == TableOptions(clock=40, hints=True)
+    of_the_command = TableOptions(memory_aid=True, clock=60)
+    keep = options_to_keep(of_the_command, USUAL_OPTIONS, ["memory_aid", "clock"])
+    assert keep(of_the_command) == USUAL_OPTIONS
+    assert keep(replace(of_the_command, clock=40, hints=True)) == TableOptions(clock=40, hints=True)
 
 
 def test_without_an_option_nothing_is_agreed_but_who_begins(

@@ -33,30 +33,30 @@ DRAWN = steps_of(deal("greedo bossk tarkin vader-1 jabba", hands="3 2+5+6"), "3 
 
 
 def test_a_regret_is_what_the_best_choice_was_worth_more() -> None:
-    found = action_values(c1=(0.25, 0.6, 8.0), c2=(0.75, 0.6, 4.0), c3=(0.0, 0.5, 9.0), c7=(0.0, 0.35, -1.0))
-    assert regret(found, Choice.FORCE_7) == pytest.approx((0.25, 0.25 * 8 + 0.75 * 4 + 1))
-    assert regret(found, Choice.FORCE_3) == pytest.approx((0.1, 0))  # more points than the mix, but fewer wins
-    assert regret(found, Choice.FORCE_2) == (0, 0)
+    values = action_values(c1=(0.25, 0.6, 8.0), c2=(0.75, 0.6, 4.0), c3=(0.0, 0.5, 9.0), c7=(0.0, 0.35, -1.0))
+    assert regret(values, Choice.FORCE_7) == pytest.approx((0.25, 0.25 * 8 + 0.75 * 4 + 1))
+    assert regret(values, Choice.FORCE_3) == pytest.approx((0.1, 0))  # more points than the mix, but fewer wins
+    assert regret(values, Choice.FORCE_2) == (0, 0)
 
 
 def test_what_the_mix_could_have_chosen_is_no_regret() -> None:
-    found = action_values(c1=(0.03, 0.5, 8.0), c2=(0.97, 0.6, 4.0))
-    assert regret(found, Choice.FORCE_1) == (0, 0)
+    values = action_values(c1=(0.03, 0.5, 8.0), c2=(0.97, 0.6, 4.0))
+    assert regret(values, Choice.FORCE_1) == (0, 0)
 
 
 def test_what_masters_mixes_are_too_coarse_for_is_no_regret() -> None:
-    found = action_values(c1=(1.0, 0.5, 8.0), c2=(0.0, 0.5 - FINENESS / 2, 4.0), c3=(0.0, 0.5 - 2 * FINENESS, 4.0))
-    assert not regret(found, Choice.FORCE_2)
-    assert regret(found, Choice.FORCE_3)
+    values = action_values(c1=(1.0, 0.5, 8.0), c2=(0.0, 0.5 - FINENESS / 2, 4.0), c3=(0.0, 0.5 - 2 * FINENESS, 4.0))
+    assert not regret(values, Choice.FORCE_2)
+    assert regret(values, Choice.FORCE_3)
 
 
 @given(st.dictionaries(st.sampled_from(Choice), st.builds(ActionValue, SHARES, SHARES, st.floats(-99, 99)), min_size=1))
 def test_a_regret_is_never_less_than_nothing_and_none_where_there_was_no_choice(
-    found: dict[Choice, ActionValue],
+    values: dict[Choice, ActionValue],
 ) -> None:
-    regrets = {choice: regret(found, choice) for choice in found}
-    assert all(each.chance >= 0 and each.points >= 0 for each in regrets.values())
-    assert any(each == (0, 0) for each in regrets.values())
+    regrets = {choice: regret(values, choice) for choice in values}
+    assert all(regret_of_one.chance >= 0 and regret_of_one.points >= 0 for regret_of_one in regrets.values())
+    assert any(regret_of_one == (0, 0) for regret_of_one in regrets.values())
 
 
 def test_each_choice_is_found_at_its_step_with_what_it_was_worth() -> None:

@@ -85,8 +85,8 @@ class GoofspielNarration(Narration[View, PlainBoard]):
     def open(self, public: View) -> list[str]:
         return [f"At stake: {public.stake} points."]
 
-    def own(self, seen: View) -> list[str]:
-        return [f"Bids left: {' '.join(map(str, seen.options))}."]
+    def own(self, view: View) -> list[str]:
+        return [f"Bids left: {' '.join(map(str, view.options))}."]
 
     def told(self, event: Bids, names: Sequence[str]) -> str:
         bids = ", ".join(f"{name} {bid}" for name, bid in zip(names, event.bids, strict=True))

@@ -55,7 +55,7 @@ def test_no_message_is_inside_an_f_string() -> None:
     for path in (TOP / "src").rglob("*.py"):
         for node in ast.walk(tree_of(path)):
             if isinstance(node, ast.JoinedStr):
-                calls = [each.func for each in ast.walk(node) if isinstance(each, ast.Call)]
+                calls = [part.func for part in ast.walk(node) if isinstance(part, ast.Call)]
                 names = {call.id for call in calls if isinstance(call, ast.Name)}
                 assert not names & {"_", "n_", "mark"}, f"{path}:{node.lineno}"
 

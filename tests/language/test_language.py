@@ -76,15 +76,15 @@ def test_a_screen_can_have_a_language_of_its_own() -> None:
         context.run(own_speech)
         context.run(use, code)
     use("it")
-    said = [context.run(_, "Round {number}", number=2) for context in (anna, ben, copy_context())]
-    assert said == ["Runde 2", "Tour 2", "Turno 2"]
+    rounds = [context.run(_, "Round {number}", number=2) for context in (anna, ben, copy_context())]
+    assert rounds == ["Runde 2", "Tour 2", "Turno 2"]
     ben.run(use, "nl")
     assert (anna.run(current), ben.run(current), current()) == ("de", "nl", "it")
 
 
 def test_a_word_that_changes_before_a_vowel(monkeypatch: pytest.MonkeyPatch) -> None:
-    said = {"{name} and {other}": "{name:a/ad} {other:e/ed}"}
-    monkeypatch.setattr(_speech.get().catalogue, "gettext", lambda message: said.get(message, message))
+    translations = {"{name} and {other}": "{name:a/ad} {other:e/ed}"}
+    monkeypatch.setattr(_speech.get().catalogue, "gettext", lambda message: translations.get(message, message))
     assert _("{name} and {other}", name="Ben", other="Anna") == "a Ben e Anna"
     assert _("{name} and {other}", name="Anna", other="Éric") == "ad Anna ed Éric"
 
@@ -142,8 +142,9 @@ def test_a_date_is_written_as_in_the_language(code: str, first: str, last: str) 
 
 
 @pytest.mark.parametrize(
-    ("code", "said", "negative"), [("en", "1,031:24", "3:−4"), ("de", "1.031:24", "3:−4"), ("nl", "1.031-24", "3 / −4")]
+    ("code", "positive", "negative"),
+    [("en", "1,031:24", "3:−4"), ("de", "1.031:24", "3:−4"), ("nl", "1.031-24", "3 / −4")],
 )
-def test_a_result_is_written_as_in_its_language(code: str, said: str, negative: str) -> None:
+def test_a_result_is_written_as_in_its_language(code: str, positive: str, negative: str) -> None:
     with speaking(code):
-        assert (against(1031, 24), against(3, -4)) == (said, negative)
+        assert (against(1031, 24), against(3, -4)) == (positive, negative)

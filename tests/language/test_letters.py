@@ -72,12 +72,12 @@ def misleading(lettered: Mapping[str, str], code: str) -> Iterator[str]:
 @pytest.mark.slow
 @pytest.mark.parametrize("code", languages())
 def test_a_letter_begins_the_word_beside_it_or_none(code: str) -> None:
-    found = set()
+    faults = set()
     with speaking(code):
         for where, bindings in pages():
             lettered = {name: label for name, label, *_does in bindings if re.fullmatch("[a-z]", name)}
-            found |= {f"{where}: {fault}" for fault in misleading(lettered, code)}
-    assert sorted(found) == []
+            faults |= {f"{where}: {fault}" for fault in misleading(lettered, code)}
+    assert sorted(faults) == []
 
 
 ANSWERS = {

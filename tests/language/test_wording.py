@@ -100,9 +100,9 @@ def test_what_counts_says_so() -> None:
     for path in MODULES:
         for node in ast.walk(tree_of(path)):
             if isinstance(node, ast.Call) and name_of(node.func) in set(KEYWORDS) - {"n_"} and node.args:
-                said = node.args[0]
-                if isinstance(said, ast.Constant) and isinstance(said.value, str):
-                    assert not counting.search(said.value) or name_of(node.func) != "_", f"{path}:{said.value}"
+                message = node.args[0]
+                if isinstance(message, ast.Constant) and isinstance(message.value, str):
+                    assert not counting.search(message.value) or name_of(node.func) != "_", f"{path}:{message.value}"
 
 
 TERMS = tomllib.loads((Path(__file__).parent / "terms.toml").read_text("utf-8"))
@@ -113,12 +113,12 @@ NO_WORDS = re.compile(r"\{[^}]*\}|--[\w-]+|`[^`]*`")
 
 def concepts(message: Message, source: str) -> Iterator[str]:
     """Return the concepts of the glossary that a message has in English."""
-    said = NO_WORDS.sub("", source)
+    words = NO_WORDS.sub("", source)
     for concept, term in TERMS.items():
         game = f"games/{term.get('only', '')}"
-        meant = "only" not in term or any(game in place for place, _ in message.locations)
+        meant = "only" not in term or any(game in location for location, _ in message.locations)
         excepted = any(text in source for text in term.get("but", ()))
-        if meant and not excepted and re.search(term.get("english", "(?!)"), said, re.IGNORECASE):
+        if meant and not excepted and re.search(term.get("english", "(?!)"), words, re.IGNORECASE):
             yield concept
 
 
@@ -173,7 +173,7 @@ def glued(tree: ast.AST) -> Iterator[int]:
         elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "join":
             parts = [node.func.value]
         elif isinstance(node, ast.Call) and name_of(node.func) == "line":
-            parts = [each.elts[0] if isinstance(each, ast.Tuple) else each for each in node.args]
+            parts = [argument.elts[0] if isinstance(argument, ast.Tuple) else argument for argument in node.args]
         for part in parts:
             if isinstance(part, ast.Constant) and isinstance(part.value, str) and PUNCTUATED.search(part.value):
                 if part.value == ":":  # of a score such as 2:1
@@ -183,13 +183,13 @@ def glued(tree: ast.AST) -> Iterator[int]:
 
 def test_no_punctuation_is_added_to_a_message() -> None:
     """French has a no-break space before a colon: it belongs in the message."""
-    found = {
+    faults = {
         f"{path.relative_to(SOURCE).as_posix()}:{line}"
         for path in MODULES
         if not path.relative_to(SOURCE).as_posix().startswith((*TYPED, *SEQUENCES))
         for line in glued(tree_of(path))
     }
-    assert found == set()
+    assert faults == set()
 
 
 def bound(tree: ast.AST) -> Iterator[int]:
@@ -215,15 +215,15 @@ HOUSE = ("duell/table/", "duell/tui/", "duell/plain/")
 
 
 def test_what_any_game_says_names_nothing_of_one() -> None:
-    said = [
-        (source, place)
+    messages = [
+        (source, module)
         for message in catalogue(LANGUAGES[0])
-        for place, _line in message.locations
-        if place.startswith(HOUSE)
+        for module, _line in message.locations
+        if module.startswith(HOUSE)
         for source, _translated in forms(message)
     ]
-    assert said
-    assert [source for source, _place in said if OF_ONE_GAME.search(source)] == []
+    assert messages
+    assert [source for source, _place in messages if OF_ONE_GAME.search(source)] == []
 
 
 HABITS = {

@@ -84,9 +84,9 @@ def noting() -> Iterator[Notes]:
     """Speak English, and note it."""
     notes, filled, translations = Notes(), language._filled, language._catalogue
 
-    def noted(said: str, values: dict[str, object]) -> str:
-        reads = filled(said, values)
-        notes.note(said, reads)
+    def noted(message: str, values: dict[str, object]) -> str:
+        reads = filled(message, values)
+        notes.note(message, reads)
         return reads
 
     with pytest.MonkeyPatch.context() as patch:
@@ -111,8 +111,8 @@ def _run(notes: Notes) -> None:
         patch.setenv("DUELL_LANG", SOURCE)
         patch.setenv("COLUMNS", "80")
         patch.chdir(folder)
-        for each in KEPT:
-            path = keep_game(each)
+        for game in KEPT:
+            path = keep_game(game)
         keep_game().write_bytes(path.read_bytes()[:100])
         Path("bad.toml").write_text('name = "bad"\n', encoding="utf-8")
         for argv in (*RUNS, *(("help", topic) for topic in TOPICS)):
@@ -149,7 +149,7 @@ def whereabouts() -> dict[str, list[str]]:
 def _lines(message: str, places: dict[str, str], rows: dict[str, int]) -> Iterator[str]:
     if named := [place for place in places if place != TESTS][:MOST]:
         yield _cut("Where: " + ", ".join(named))
-    reads = next((" ".join(each.split()) for each in places.values() if not USELESS.search(each)), message)
+    reads = next((" ".join(text.split()) for text in places.values() if not USELESS.search(text)), message)
     if reads != message:
         yield _cut(f"Reads: {reads}")
     if message in rows:

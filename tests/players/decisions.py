@@ -51,7 +51,7 @@ def games() -> Iterator[tuple[str, list[Step]]]:
 
 def steps(name: str, state: Any, roles: Iterable[str]) -> list[Step]:
     rules, rng, made = GAMES[name].rules, Random("steps"), list[Step]()
-    seats = tuple(Seat(*each, "human") for each in zip(NAMES, roles, strict=False))
+    seats = tuple(Seat(*name_and_role, "human") for name_and_role in zip(NAMES, roles, strict=False))
     while options := rules.legal(state):
         choices = {seat: rng.choice(open_to) for seat, open_to in options.items()}
         after, events = rules.advance(state, choices)
@@ -65,10 +65,10 @@ def decided() -> Iterator[str]:
         game = GAMES[name]
         for step in played[::20]:
             for seat in step.choices:
-                seen = game.rules.view(step.before, seat)
+                seat_view = game.rules.view(step.before, seat)
                 for level in game.levels:
                     for temper in (Temper.EVEN, Temper.BOLD):
-                        policy = game.bots.bot(level, temper).policy(seen)
+                        policy = game.bots.bot(level, temper).policy(seat_view)
                         yield f"{name} {level} {temper} {[*policy.values()]}\n"
         if len(played[0].seats) == 2:
             yield f"{look_back(played, coach_of(game).judge(), game).balances}\n"

@@ -68,11 +68,11 @@ def _files() -> Iterator[tuple[str, bytes]]:
 
 def _needed(name: str) -> set[str]:
     """Return a distribution and all that it needs anywhere, without its extras."""
-    found, waiting = set[str](), [name]
+    names, waiting = set[str](), [name]
     while waiting:
-        each = canonicalize_name(waiting.pop())
-        if each not in found:
-            found.add(each)
-            needs = map(Requirement, distribution(each).requires or ())
+        needed = canonicalize_name(waiting.pop())
+        if needed not in names:
+            names.add(needed)
+            needs = map(Requirement, distribution(needed).requires or ())
             waiting += [need.name for need in needs if not need.marker or need.marker.evaluate({"extra": ""})]
-    return found
+    return names

@@ -35,7 +35,7 @@ def test_a_streak_is_the_right_answers_at_the_end(right: list[bool]) -> None:
 def test_answers_are_kept_in_order_and_are_no_game() -> None:
     assert load_answers() == []
     answer(True, True, False, True)
-    assert [each.is_right for each in load_answers()] == [True, True, False, True]
+    assert [kept.is_right for kept in load_answers()] == [True, True, False, True]
     assert kept_names() == []
     assert answers_path().stat().st_mode & 0o077 == 0
 
@@ -43,7 +43,7 @@ def test_answers_are_kept_in_order_and_are_no_game() -> None:
 def test_only_the_first_answer_to_a_puzzle_counts() -> None:
     save_answer(Answer.of_today("duel/house 1/1/0", is_right=False))
     save_answer(Answer.of_today("duel/house 1/1/0", is_right=True))
-    assert [each.is_right for each in load_answers()] == [False]
+    assert [kept.is_right for kept in load_answers()] == [False]
 
 
 @pytest.mark.parametrize(

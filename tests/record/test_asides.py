@@ -151,13 +151,13 @@ def test_what_was_not_agreed_is_found(acts: list[Act], reason: str) -> None:
 
 def test_the_history_tells_them_in_their_place_and_no_pin() -> None:
     listed = history(replayed([PIN, *put_in(6, Hint(2, 1), PinReset(2, 0), PIN)]))
-    at = next(at for at, event in enumerate(listed) if event["event"] == "hint")
-    assert listed[at : at + 2] == [
+    index = next(index for index, event in enumerate(listed) if event["event"] == "hint")
+    assert listed[index : index + 2] == [
         {"event": "hint", "round": 2, "seat": 1},
         {"event": "pin-reset", "round": 2, "seat": 0},
     ]
-    assert (listed[at - 1]["event"], listed[at + 2]["event"]) == ("turned", "bids")
-    assert [*listed[:at], *listed[at + 2 :]] == history(replayed(ACTS))
+    assert (listed[index - 1]["event"], listed[index + 2]["event"]) == ("turned", "bids")
+    assert [*listed[:index], *listed[index + 2 :]] == history(replayed(ACTS))
     assert HASH not in str(listed)
 
 
@@ -172,8 +172,8 @@ ASIDES = st.one_of(
 @given(st.lists(st.tuples(st.integers(0, len(ACTS)), ASIDES), max_size=4))
 def test_whatever_is_put_in_the_game_is_the_same_or_refused(more: list[tuple[int, Act]]) -> None:
     acts = [*ACTS]
-    for at, act in more:
-        acts.insert(at, act)
+    for index, act in more:
+        acts.insert(index, act)
     with suppress(DamagedRecordError):
         result = replayed(acts)
         assert result.finished
@@ -181,18 +181,18 @@ def test_whatever_is_put_in_the_game_is_the_same_or_refused(more: list[tuple[int
 
 
 OF_THREE, ACTS_OF_THREE = short_game(players=3)
-ROUND_2 = next(at for at, act in enumerate(ACTS_OF_THREE) if getattr(act, "round", 0) == 2)
+ROUND_2 = next(index for index, act in enumerate(ACTS_OF_THREE) if getattr(act, "round", 0) == 2)
 TO_DORA = Handover(2, 1, "Dora", "human")
 
 
-def handed(*handovers: Handover, at: int = ROUND_2) -> Game:
+def handed(*handovers: Handover, index: int = ROUND_2) -> Game:
     """Return the game with seats handed over before an act."""
-    return OF_THREE, [*ACTS_OF_THREE[:at], *handovers, *ACTS_OF_THREE[at:]]
+    return OF_THREE, [*ACTS_OF_THREE[:index], *handovers, *ACTS_OF_THREE[index:]]
 
 
-@pytest.mark.parametrize("at", range(ROUND_2, ROUND_2 + 4))
-def test_it_can_stand_anywhere_in_a_round_and_changes_nothing_else(at: int, tmp_path: Path) -> None:
-    result = replay(read(keep(tmp_path / "game.jsonl", handed(TO_DORA, at=at)), GAMES))
+@pytest.mark.parametrize("index", range(ROUND_2, ROUND_2 + 4))
+def test_it_can_stand_anywhere_in_a_round_and_changes_nothing_else(index: int, tmp_path: Path) -> None:
+    result = replay(read(keep(tmp_path / "game.jsonl", handed(TO_DORA, index=index)), GAMES))
     assert result.finished
     assert result.seats == (SEATS[0], replace(SEATS[1], name="Dora", player="human"), SEATS[2])
     assert result.record.head.seats == SEATS[:3]
@@ -200,7 +200,7 @@ def test_it_can_stand_anywhere_in_a_round_and_changes_nothing_else(at: int, tmp_
 
 
 def test_bids_that_were_locked_stay_locked(tmp_path: Path) -> None:
-    head, acts = handed(TO_DORA, at=ROUND_2 + 2)
+    head, acts = handed(TO_DORA, index=ROUND_2 + 2)
     result = replay(read(keep(tmp_path / "game.jsonl", (head, acts[: ROUND_2 + 3])), GAMES))
     assert len(result.locked) == 2
 
@@ -217,7 +217,7 @@ def test_bids_that_were_locked_stay_locked(tmp_path: Path) -> None:
             "but found a handover of the seat of player 4",
         ),
         (handed(Handover(2, 1, "cem", "human")), "two players would be called 'cem'"),
-        (handed(Handover(99, 1, "Dora", "human"), at=len(ACTS_OF_THREE)), "nothing may follow the end"),
+        (handed(Handover(99, 1, "Dora", "human"), index=len(ACTS_OF_THREE)), "nothing may follow the end"),
     ],
 )
 def test_a_handover_that_cannot_be_is_found(game: Game, reason: str, tmp_path: Path) -> None:
@@ -255,10 +255,10 @@ def test_the_history_tells_it_in_its_round(tmp_path: Path) -> None:
     listed = history(
         replay(read(keep(tmp_path / "game.jsonl", handed(TO_DORA, Handover(2, 0, "Dora B", "knight"))), GAMES))
     )
-    at = next(at for at, event in enumerate(listed) if event["event"] == "handover")
-    assert listed[at : at + 2] == [
+    index = next(index for index, event in enumerate(listed) if event["event"] == "handover")
+    assert listed[index : index + 2] == [
         {"event": "handover", "round": 2, "seat": 1, "name": "Dora", "player": "human"},
         {"event": "handover", "round": 2, "seat": 0, "name": "Dora B", "player": "knight"},
     ]
     without = history(replay(read(keep(tmp_path / "plain.jsonl", (OF_THREE, ACTS_OF_THREE)), GAMES)))
-    assert [*listed[:at], *listed[at + 2 :]] == without
+    assert [*listed[:index], *listed[index + 2 :]] == without

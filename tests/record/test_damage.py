@@ -65,8 +65,8 @@ places = st.floats(0, 1)
 @settings(max_examples=120)
 @given(share=places, byte=st.integers(0, 255))
 def test_one_byte_exchanged(sound: Sound, share: float, byte: int) -> None:
-    place = sound.place(share)
-    sound.check(sound.whole[:place] + bytes([byte]) + sound.whole[place + 1 :])
+    index = sound.place(share)
+    sound.check(sound.whole[:index] + bytes([byte]) + sound.whole[index + 1 :])
 
 
 @EACH
@@ -77,8 +77,8 @@ def test_the_last_byte_exchanged(sound: Sound) -> None:
 @EACH
 @given(share=places, more=st.binary(max_size=8))
 def test_bytes_put_in(sound: Sound, share: float, more: bytes) -> None:
-    place = sound.place(share)
-    sound.check(sound.whole[:place] + more + sound.whole[place:])
+    index = sound.place(share)
+    sound.check(sound.whole[:index] + more + sound.whole[index:])
 
 
 @EACH
@@ -103,8 +103,8 @@ def test_anything_at_all(data: bytes) -> None:
 @EACH
 def test_reading_leaves_a_damaged_file_as_it_is(sound: Sound, tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
-    for place in range(0, len(sound.whole), 150):
-        data = sound.whole[:place] + b"~" + sound.whole[place:]
+    for index in range(0, len(sound.whole), 150):
+        data = sound.whole[:index] + b"~" + sound.whole[index:]
         path.write_bytes(data)
         with suppress(DamagedRecordError):
             read(path, GAMES)

@@ -48,7 +48,7 @@ def test_the_games_before_are_found_in_order_and_others_are_not() -> None:
     third = keep(3)
     fourth = replace(first, evening=InEvening(EVENING, 4))
     games = earlier_games(new_path(), fourth, GAMES)
-    assert [each.deal for each in games] == [first.deal, third.deal]
+    assert [game.deal for game in games] == [first.deal, third.deal]
     assert unfinished.evening
     assert games[0].names == tuple(seat.name for seat in first.seats)
     assert earlier_games(new_path(), replace(first, evening=None), GAMES) == ()

@@ -42,18 +42,18 @@ def test_duell_home_may_be_relative_to_here_or_to_the_user(monkeypatch: pytest.M
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("HOME", str(tmp_path / "anna"))
     monkeypatch.setenv("USERPROFILE", str(tmp_path / "anna"))
-    for said, meant in [("games", "games"), ("~/games", "anna/games"), ("~nobody-at-all/x", "~nobody-at-all/x")]:
-        monkeypatch.setenv("DUELL_HOME", said)
+    for variable, meant in [("games", "games"), ("~/games", "anna/games"), ("~nobody-at-all/x", "~nobody-at-all/x")]:
+        monkeypatch.setenv("DUELL_HOME", variable)
         assert home() == tmp_path / meant
 
 
-@pytest.mark.parametrize("said", [None, ""])
+@pytest.mark.parametrize("variable", [None, ""])
 def test_without_duell_home_games_lie_among_the_data_of_the_user(
-    said: str | None, monkeypatch: pytest.MonkeyPatch
+    variable: str | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delenv("DUELL_HOME")
-    if said is not None:
-        monkeypatch.setenv("DUELL_HOME", said)
+    if variable is not None:
+        monkeypatch.setenv("DUELL_HOME", variable)
     assert home() == platformdirs.user_data_path("duell", appauthor=False)
 
 
@@ -206,9 +206,9 @@ def test_a_number_that_two_games_have_is_refused_and_their_names_are_not(home_fo
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has another idea of a home")
-@pytest.mark.parametrize("said", [None, "~", "~/games"])
+@pytest.mark.parametrize("variable", [None, "~", "~/games"])
 def test_where_no_home_is_known_one_sentence_says_what_to_set(
-    said: str | None, monkeypatch: pytest.MonkeyPatch
+    variable: str | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def unknown(number: int) -> None:
         raise KeyError(number)
@@ -216,8 +216,8 @@ def test_where_no_home_is_known_one_sentence_says_what_to_set(
     monkeypatch.setattr("pwd.getpwuid", unknown)
     for name in ("HOME", "XDG_DATA_HOME", "DUELL_HOME"):
         monkeypatch.delenv(name, raising=False)
-    if said:
-        monkeypatch.setenv("DUELL_HOME", said)
+    if variable:
+        monkeypatch.setenv("DUELL_HOME", variable)
     with pytest.raises(NoHomeError, match=r"^no home folder is known; set HOME, or DUELL_HOME to the folder"):
         home()
 

@@ -193,8 +193,8 @@ sys.stdin.read()
 
 def test_another_process_holds_a_game_until_it_ends_even_by_a_crash(path: Path) -> None:
     Journal.create(path, HEAD).close()
-    with running(HOLDER, path) as (process, said):
-        assert said.readline() == "mine\n"
+    with running(HOLDER, path) as (process, output):
+        assert output.readline() == "mine\n"
         with pytest.raises(RecordInUseError):
             Journal.resume(path, GAMES)[0]
         process.kill()
@@ -434,13 +434,13 @@ def test_what_can_happen_without_end_leaves_room_for_the_game(path: Path, monkey
 
 def test_the_longest_game_fits_into_the_room_that_is_left_for_it() -> None:
     rounds, seats = 200, 4
-    each: list[Act] = [lock_of("", MOST_ROUNDS, 3, Choice.R2D2), Hint(MOST_ROUNDS, 3), pin_of(3, "1234")] * seats
+    sealed_acts: list[Act] = [lock_of("", MOST_ROUNDS, 3, Choice.R2D2), Hint(MOST_ROUNDS, 3), pin_of(3, "1234")] * seats
     open_now: list[Act] = [
         DuelDecision(MOST_ROUNDS, (Choice.R2D2,) * seats),
         ScoutDecision(MOST_ROUNDS, 3, 3),
         LeftoverDecision(3, False),
     ]
-    assert rounds * len(b"".join(map(line, [*each, *open_now]))) < ROOM_TO_PLAY
+    assert rounds * len(b"".join(map(line, [*sealed_acts, *open_now]))) < ROOM_TO_PLAY
 
 
 @pytest.mark.parametrize(("break_disk", "reason"), BREAKS)

@@ -160,10 +160,10 @@ def test_a_change_is_looked_at_again(change: str, kept: list[Path], replayed: li
             path.unlink()
         case _:
             path = keep(new_path(), PLAYED)
-    found = games(GAMES)
+    listed = games(GAMES)
     assert replayed == ([] if change == "removed" else [path.name])
-    assert [game.path.name for game in found] == sorted(each.name for each in path.parent.glob("*.jsonl"))
-    assert any(isinstance(game, KeptGame) and game.seats[0].name == "Dora" for game in found) == (
+    assert [game.path.name for game in listed] == sorted(file.name for file in path.parent.glob("*.jsonl"))
+    assert any(isinstance(game, KeptGame) and game.seats[0].name == "Dora" for game in listed) == (
         change == "same size and time"
     )
 

@@ -85,7 +85,7 @@ def test_what_cannot_be_repaired_makes_no_file(data: bytes, error: type[Exceptio
     path.write_bytes(data)
     with pytest.raises(error):
         repair(path, GAMES)
-    assert [each.name for each in path.parent.glob("*.jsonl")] == [path.name]
+    assert [file.name for file in path.parent.glob("*.jsonl")] == [path.name]
 
 
 def test_a_game_that_is_being_played_is_not_touched(path: Path) -> None:
@@ -107,10 +107,10 @@ def test_the_list_says_for_which_games_it_can_be_done(path: Path) -> None:
 @settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.integers(0, len(b"".join(LINES))), st.integers(0, 40), st.binary(max_size=6))
 def test_however_it_was_damaged_a_copy_is_a_beginning_of_the_game(
-    path: Path, place: int, gone: int, more: bytes
+    path: Path, index: int, gone: int, more: bytes
 ) -> None:
     whole = b"".join(LINES)
-    path.write_bytes(whole[:place] + more + whole[place + gone :])
+    path.write_bytes(whole[:index] + more + whole[index + gone :])
     with suppress(SoundRecordError, DamagedRecordError):
         done = repair(path, GAMES)
         assert whole.startswith(done.path.read_bytes()) or more.strip()

@@ -216,8 +216,8 @@ def whole(played: Game) -> Replay:
 
 
 def test_a_game_worked_out_by_hand() -> None:
-    first, *told = history(whole(BY_HAND))
-    assert "\n".join(map(json.dumps, told)) == HISTORY.strip()
+    first, *events = history(whole(BY_HAND))
+    assert "\n".join(map(json.dumps, events)) == HISTORY.strip()
     assert json.dumps(first) == (
         '{"event": "game", "edition": "ravensburger", "switches": {"scout": "next-round", "vader-gift": "discard", '
         '"end": "last-with-cards", "leftover": "may", "sets": "added"}, '

@@ -41,10 +41,10 @@ def file(tmp_path: Path) -> Path:
 
 
 def settle(
-    file: Path, said: Mapping[str, object] | None = None, /, **environment: str
+    file: Path, options: Mapping[str, object] | None = None, /, **environment: str
 ) -> tuple[Settings, tuple[str, ...]]:
     """Return all settings, with nothing said on the command line but `said`."""
-    return resolve({**dict.fromkeys(SETTINGS), **(said or {})}, environment, read(str(file)), KNOWN)
+    return resolve({**dict.fromkeys(SETTINGS), **(options or {})}, environment, read(str(file)), KNOWN)
 
 
 def another(setting: Setting[Any]) -> object:
@@ -168,12 +168,14 @@ def test_where_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert path_of({}) == path_of({"DUELL_CONFIG": ""})
 
 
-@pytest.mark.parametrize("said", ["", " ", "{tmp}/config"])
-def test_the_folder_is_what_the_system_has_for_it(said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("variable", ["", " ", "{tmp}/config"])
+def test_the_folder_is_what_the_system_has_for_it(
+    variable: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("HOME", str(tmp_path))
-    monkeypatch.setenv("XDG_CONFIG_HOME", said.format(tmp=tmp_path))
+    monkeypatch.setenv("XDG_CONFIG_HOME", variable.format(tmp=tmp_path))
     folder = platformdirs.user_config_dir("duell", appauthor=False)
-    assert path_of({"XDG_CONFIG_HOME": said.format(tmp=tmp_path)}) == os.path.join(folder, "settings.toml")
+    assert path_of({"XDG_CONFIG_HOME": variable.format(tmp=tmp_path)}) == os.path.join(folder, "settings.toml")
 
 
 @pytest.mark.parametrize(
@@ -181,8 +183,8 @@ def test_the_folder_is_what_the_system_has_for_it(said: str, tmp_path: Path, mon
 )
 def test_a_sound_file(file: Path, text: str) -> None:
     file.write_bytes(text.encode())
-    settings, told = faults(file)
-    assert not told
+    settings, complaints = faults(file)
+    assert not complaints
     assert settings.ascii is ("ascii" in text)
 
 
@@ -217,7 +219,7 @@ def test_what_cannot_be_used_is_named_and_the_rest_counts(file: Path, text: str,
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no such files")
 @pytest.mark.parametrize(
-    ("kind", "found"),
+    ("kind", "complaint"),
     [
         ("pipe", "this is a device or pipe"),
         ("device", "this is a device or pipe"),
@@ -227,11 +229,11 @@ def test_what_cannot_be_used_is_named_and_the_rest_counts(file: Path, text: str,
         ("loop", "cannot be read ("),
     ],
 )
-def test_no_strange_file_makes_anybody_wait(file: Path, kind: str, found: str) -> None:
+def test_no_strange_file_makes_anybody_wait(file: Path, kind: str, complaint: str) -> None:
     strange_file(file, kind)
     settings, (line,) = faults(file)
     assert not settings.given
-    assert line.startswith(f"{file}: {found}")
+    assert line.startswith(f"{file}: {complaint}")
 
 
 FILE = """\

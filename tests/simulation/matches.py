@@ -29,9 +29,9 @@ def match(
 
 def records(folder: Path) -> list[Record]:
     """Return the records of all games in the order of their numbers; each must be sound and finished."""
-    found = [read(path, GAMES) for path in sorted(folder.iterdir())]
-    assert all(replay(record).finished for record in found)
-    return found
+    in_order = [read(path, GAMES) for path in sorted(folder.iterdir())]
+    assert all(replay(record).finished for record in in_order)
+    return in_order
 
 
 def end_of(record: Record) -> Ended:

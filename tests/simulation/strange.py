@@ -27,7 +27,7 @@ class Diary(Bot):
 
     def policy(self, view: View) -> Policy:
         self.asked += 1
-        return {choice: float(place == self.asked % len(view.options)) for place, choice in enumerate(view.options)}
+        return {choice: float(number == self.asked % len(view.options)) for number, choice in enumerate(view.options)}
 
 
 class NoBot:

@@ -22,8 +22,8 @@ from tests.simulation.strange import PATH
 
 @pytest.fixture(scope="module")
 def address() -> Iterator[str]:
-    with cluster() as (found, _):
-        yield found
+    with cluster() as (scheduler, _):
+        yield scheduler
 
 
 def refused(address: str, *players: str) -> str:
@@ -35,10 +35,10 @@ def refused(address: str, *players: str) -> str:
 
 def test_a_cluster_gives_the_same_result_and_records(address: str, tmp_path: Path) -> None:
     games = match("padawan", f"{PATH}:Diary", "random", games=60, duplicate=True)
-    here, there, complaint = tmp_path / "here", tmp_path / "there", list[int]()
+    own_folder, there, complaint = tmp_path / "here", tmp_path / "there", list[int]()
     played = simulate_on_cluster(address, games, records=there, report=complaint.append)
-    assert played == simulate(games, records=here)
-    assert [record.acts for record in records(there)] == [record.acts for record in records(here)]
+    assert played == simulate(games, records=own_folder)
+    assert [record.acts for record in records(there)] == [record.acts for record in records(own_folder)]
     assert complaint[-1] == 60
 
 
@@ -56,9 +56,9 @@ def test_a_worker_that_dies(address: str) -> None:
 
 def test_a_scheduler_that_dies() -> None:
     games = match("padawan", "random", games=1_000_000)
-    with cluster(1) as (found, running), pytest.raises(ClusterError) as caught:
-        simulate_on_cluster(found, games, report=lambda _: running.kill())
-    assert str(caught.value) == f"the connection to {found} was lost while games were played"
+    with cluster(1) as (scheduler, running), pytest.raises(ClusterError) as caught:
+        simulate_on_cluster(scheduler, games, report=lambda _: running.kill())
+    assert str(caught.value) == f"the connection to {scheduler} was lost while games were played"
 
 
 def test_workers_with_another_duell(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -76,8 +76,8 @@ def _no_duell(package: str) -> str:
 
 def test_without_workers(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(under_test, "PATIENCE", 0.5)
-    with cluster(0) as (found, _):
-        assert refused(found) == "the cluster still has no workers after 0.5 s"
+    with cluster(0) as (scheduler, _):
+        assert refused(scheduler) == "the cluster still has no workers after 0.5 s"
 
 
 def test_where_nobody_answers(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -103,9 +103,9 @@ MATCH = ("simulate", "--games", "60", "--seed", "an evening", "--json", *SEATS)
 def test_the_result_is_that_of_one_process_and_nothing_else_is_printed(address: str, run: Run) -> None:
     command = [sys.executable, "-m", "duell", *MATCH, "--cluster", address]
     done = subprocess.run(command, cwd=TOP, capture_output=True, text=True, check=False)
-    here = run(*MATCH, "--jobs", "1")
-    assert (done.returncode, done.stderr) == here[::2] == (0, "")
-    there, one = json.loads(done.stdout), json.loads(here[1])
+    alone = run(*MATCH, "--jobs", "1")
+    assert (done.returncode, done.stderr) == alone[::2] == (0, "")
+    there, one = json.loads(done.stdout), json.loads(alone[1])
     assert there.pop("seconds") > 0 < one.pop("seconds")
     assert there == one
 

@@ -43,10 +43,10 @@ def test_a_player_moves_on_by_one_chair_and_the_heroes_stay() -> None:
     assert {seat.name for seat in duplicate.chairs(2)} == set(NAMES[:3])
 
 
-@pytest.mark.parametrize(("players", "rotations", "each"), [(2, 12, 3), (3, 24, 6), (4, 24, 6)])
-def test_every_hero_is_everybody_against_all_others(players: int, rotations: int, each: int) -> None:
+@pytest.mark.parametrize(("players", "rotations", "times"), [(2, 12, 3), (3, 24, 6), (4, 24, 6)])
+def test_every_hero_is_everybody_against_all_others(players: int, rotations: int, times: int) -> None:
     games = match(*["random"] * players, games=2 * rotations, every_hero=True)
-    assert (games.deals, games.rotations, games.role_rotations) == (2, rotations, each * players)
+    assert (games.deals, games.rotations, games.role_rotations) == (2, rotations, times * players)
     assert games.roles == ("yoda", "luke", "leia", "han")
     chairs = [games.chairs(rotation) for rotation in range(rotations)]
     assert len({tuple(seat.role for seat in seats) for seats in chairs}) == rotations
@@ -54,7 +54,7 @@ def test_every_hero_is_everybody_against_all_others(players: int, rotations: int
         assert [seat.name for seat in seats] == list(NAMES[:players])
         assert len({seat.role for seat in seats}) == players
     for by_player in zip(*chairs, strict=True):
-        assert Counter(seat.role for seat in by_player) == dict.fromkeys(games.roles, each)
+        assert Counter(seat.role for seat in by_player) == dict.fromkeys(games.roles, times)
 
 
 @pytest.mark.parametrize(
@@ -113,7 +113,7 @@ def test_no_bot(player: str, line: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "error"),
     [
         ("1 / 0", "ZeroDivisionError: division by zero"),
         ("raise SystemExit(3)", "SystemExit: 3"),
@@ -121,11 +121,11 @@ def test_no_bot(player: str, line: str) -> None:
     ],
 )
 def test_a_module_that_cannot_be_imported(
-    text: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    text: str, error: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.syspath_prepend(tmp_path)
     (tmp_path / "broken_bots.py").write_text(text)
-    with pytest.raises(BadPlayerError, match=f"'broken_bots' cannot be imported \\({told}"):
+    with pytest.raises(BadPlayerError, match=f"'broken_bots' cannot be imported \\({error}"):
         maker(DUEL, "broken_bots:Mine")
 
 

@@ -71,7 +71,7 @@ def test_games_are_forgotten_once_they_are_counted(kept: bool, tmp_path: Path, m
     monkeypatch.setattr(running, "_SHORT", 0.0)  # so that each batch has one game
 
     def remember(_: int) -> None:
-        alive.append(sum(type(each) in {Batch, Playout, Tally, Future} for each in gc.get_objects()))
+        alive.append(sum(type(value) in {Batch, Playout, Tally, Future} for value in gc.get_objects()))
 
     alive = list[int]()
     gc.collect()
@@ -82,12 +82,12 @@ def test_games_are_forgotten_once_they_are_counted(kept: bool, tmp_path: Path, m
 
 
 def test_progress_is_reported_up_to_the_last_game() -> None:
-    told = list[int]()
-    simulate(match("random", "random", games=300, duplicate=True), report=told.append)
-    assert told == sorted(set(told))
-    assert told[0] == 2
-    assert told[-1] == 300
-    assert len(told) < 150
+    reports = list[int]()
+    simulate(match("random", "random", games=300, duplicate=True), report=reports.append)
+    assert reports == sorted(set(reports))
+    assert reports[0] == 2
+    assert reports[-1] == 300
+    assert len(reports) < 150
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
@@ -141,19 +141,19 @@ def test_ctrl_c_reaches_the_one_that_started_them_alone() -> None:
 def test_ctrl_c_waits_until_they_have_started_whichever_thread_gets_it() -> None:
     done, started = threading.Event(), list[bool]()
     other = threading.Thread(target=done.wait)
-    told, tells = socket.socketpair()
+    woken, tells = socket.socketpair()
     tells.setblocking(False)
 
     def start() -> None:
         with running._holding_ctrl_c():
             signal.pthread_kill(other.ident or 0, signal.SIGINT)
-            told.recv(1)  # by now Python knows of it
+            woken.recv(1)  # by now Python knows of it
             started.append(True)
 
     other.start()
     before = signal.set_wakeup_fd(tells.fileno())
     try:
-        with told, tells, pytest.raises(KeyboardInterrupt):
+        with woken, tells, pytest.raises(KeyboardInterrupt):
             start()
     finally:
         signal.set_wakeup_fd(before)
@@ -169,8 +169,8 @@ def test_they_end_with_the_one_that_started_them() -> None:
         assert started.stdout
         assert started.stdout.readline().startswith(b"asked")
         started.kill()
-        _, told = started.communicate(timeout=60)  # until nobody has these pipes open any more
-    assert b"Traceback" not in told
+        _, errors = started.communicate(timeout=60)  # until nobody has these pipes open any more
+    assert b"Traceback" not in errors
 
 
 Z = NormalDist().inv_cdf(0.975)
@@ -192,7 +192,9 @@ def test_the_figures_are_those_of_the_records(players: int, tmp_path: Path) -> N
     kept = records(tmp_path)
     assert result.games == len(kept) == games.games
     assert result.endings == Counter(end_of(record).reason for record in kept)
-    assert [*result.course.values()] == pytest.approx([fmean(each) for each in zip(*map(_course, kept), strict=True)])
+    assert [*result.course.values()] == pytest.approx(
+        [fmean(figures) for figures in zip(*map(_course, kept), strict=True)]
+    )
     assert [*result.course] == ["rounds", "villains", "vaders", "escaped", "scouted", "shared", "lead"]
     assert result.roles == result.seats
     for chair, figures in enumerate(result.seats):
@@ -243,7 +245,9 @@ def test_every_hero_is_counted_in_the_games_in_which_it_is_played(tmp_path: Path
     for hero, figures in zip(games.roles, result.roles, strict=True):
         deals: list[list[Fraction]] = [[], []]
         for number, record in enumerate(kept):
-            deals[number // rotations] += [share(record, at) for at in range(3) if record.head.seats[at].role == hero]
+            deals[number // rotations] += [
+                share(record, seat) for seat in range(3) if record.head.seats[seat].role == hero
+            ]
         assert [len(shares) for shares in deals] == [figures.games // 2] * 2 == [rotations * 3 // 4] * 2
         rates = [sum(shares, Fraction()) / len(shares) for shares in deals]
         assert figures.win_rate == pytest.approx(fmean(rates))

@@ -44,7 +44,7 @@ def test_the_locked_byte_is_one_that_no_record_reaches(
     windows.is_locked = True
     assert not there.try_lock(file)
     assert [mode for mode, _, _ in windows.locks] == [windows.LK_NBLCK, windows.LK_LOCK, windows.LK_NBLCK]
-    assert all(place > LONGEST_RECORD and length == 1 for _, place, length in windows.locks)
+    assert all(index > LONGEST_RECORD and length == 1 for _, index, length in windows.locks)
     assert os.lseek(file, 0, os.SEEK_CUR) == 0
     os.close(file)
 

@@ -81,5 +81,5 @@ def load(windows: Windows, patch: pytest.MonkeyPatch) -> SimpleNamespace:
     patch.setattr(os, "O_NOINHERIT", 0x80, raising=False)
     with pytest.MonkeyPatch.context() as while_loading:
         while_loading.setattr(sys, "platform", "win32")
-        found = runpy.run_path(str(Path(duell.system.__file__).with_name("windows.py")))
-    return SimpleNamespace(**{name: found[name] for name in NAMES})
+        names = runpy.run_path(str(Path(duell.system.__file__).with_name("windows.py")))
+    return SimpleNamespace(**{name: names[name] for name in NAMES})

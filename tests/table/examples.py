@@ -82,8 +82,8 @@ class Tape(Journal):
         self.acts.append(act)
 
     def news(self) -> list[Notice]:
-        told, self.told = self.told, ""
-        return [lambda: told] if told else []
+        remark, self.told = self.told, ""
+        return [lambda: remark] if remark else []
 
     def close(self) -> None:
         pass

@@ -40,8 +40,8 @@ def told(
     action_values: Mapping[tuple[int, int], dict[Choice, ActionValue]] | None = None,
 ) -> Coaching:
     """Return what is said of the game of `TEXTS`, or of another, by a coach who asks an oracle."""
-    found = replayed(told_game(SEED, *texts))
-    return Coaching(found, Oracle(found.steps, chances, action_values), DUEL)
+    game = replayed(told_game(SEED, *texts))
+    return Coaching(game, Oracle(game.steps, chances, action_values), DUEL)
 
 
 @cache

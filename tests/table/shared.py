@@ -36,7 +36,7 @@ def lay(
     deck = SHORT if name == "missions" else game.catalogue.deck(game.catalogue.decks()[0])
     roles = [role for role, _ in game.catalogue.roles(deck)][:count] or [""] * count
     players = ("padawan" if seat in bots else "human" for seat in range(count))
-    seats = tuple(Seat(*each) for each in zip(NAMES, roles, players, strict=False))
+    seats = tuple(Seat(*fields) for fields in zip(NAMES, roles, players, strict=False))
     options = options or TableOptions()
     head = new_head(game, SetUp(deck, editions[0] if editions else None), seats, seed, options)
     return Table(

@@ -249,8 +249,8 @@ def test_a_hint_shows_masters_mix_and_is_kept_and_announced_with_the_reveal() ->
     bidding = choosing(sitting.screen, Hand)
     assert bidding.hints
     assert bidding.advice == GAMES["duel"].narration.advice(view(sitting.table.state, 0))
-    assert sum(each.share for each in bidding.advice) == pytest.approx(1)
-    assert [each.choice for each in bidding.advice] == [*bidding.options]
+    assert sum(hint.share for hint in bidding.advice) == pytest.approx(1)
+    assert [hint.choice for hint in bidding.advice] == [*bidding.options]
     assert notes.noted == [Hint(1, 0)]
     bid(sitting, Choice.FORCE_5)
     assert expect(sitting.screen, Curtain).board.notice == ""
@@ -258,12 +258,12 @@ def test_a_hint_shows_masters_mix_and_is_kept_and_announced_with_the_reveal() ->
 
 
 def test_until_the_reveal_nobody_sees_that_a_hint_was_taken() -> None:
-    seen = []
+    screens = []
     for wishes in ([Intent.LIFT], [Intent.LIFT, Intent.HINT]):
         sitting = do(sit(table_options=HINTS), *wishes)
         bid(sitting, Choice.FORCE_5)
-        seen.append([sitting.screen, do(sitting, Intent.LIFT).screen])
-    assert seen[0] == seen[1]
+        screens.append([sitting.screen, do(sitting, Intent.LIFT).screen])
+    assert screens[0] == screens[1]
 
 
 def test_the_same_hint_again_is_one_hint() -> None:
@@ -288,12 +288,12 @@ def test_a_hint_survives_until_the_game_goes_on() -> None:
 
 def test_a_hint_knows_no_more_than_its_player() -> None:
     """Another order of the stock, another bid that is locked: the same advice."""
-    said = []
+    advice = []
     for cards, locked in (("greedo vader-4 bossk ...", "8"), ("greedo bossk vader-4 ...", "1")):
         sitting = sit(cards, players=3, table_options=HINTS)
         act(sitting, locked)
-        said.append(choosing(do(sitting, Intent.LIFT, Intent.HINT).screen, Hand).advice)
-    assert said[0] == said[1]
+        advice.append(choosing(do(sitting, Intent.LIFT, Intent.HINT).screen, Hand).advice)
+    assert advice[0] == advice[1]
 
 
 def test_hints_are_counted_at_the_end() -> None:
@@ -355,11 +355,11 @@ def test_when_time_is_up_the_chosen_card_is_locked_or_the_lowest(
 def test_until_the_reveal_a_time_out_tells_no_card(chosen: tuple[Choose, ...]) -> None:
     """Nothing chosen, it looks like any lock; else like any other card that was chosen in time."""
     other = [Choose(Choice.FORCE_7), Intent.TIME_OUT if chosen else Intent.LOCK]
-    seen = []
+    screens = []
     for wishes in ([*chosen, Intent.TIME_OUT], other):
         sitting = do(sit(table_options=CLOCK), Intent.LIFT, *wishes)
-        seen.append([sitting.screen, do(sitting, Intent.LIFT).screen])
-    assert seen[0] == seen[1]
+        screens.append([sitting.screen, do(sitting, Intent.LIFT).screen])
+    assert screens[0] == screens[1]
 
 
 @pytest.mark.parametrize("table_options", [TableOptions(), CLOCK])

@@ -12,13 +12,13 @@ from duell.tui.theme import SIGNS
 from tests.rows import rows
 
 
-@pytest.mark.parametrize(("text", "shown"), rows(__file__, "likenesses"), ids=ascii)
-def test_likenesses(text: str, shown: str) -> None:
-    assert to_ascii(text) == shown
+@pytest.mark.parametrize(("text", "likeness"), rows(__file__, "likenesses"), ids=ascii)
+def test_likenesses(text: str, likeness: str) -> None:
+    assert to_ascii(text) == likeness
 
 
 @pytest.mark.parametrize(
-    ("code", "message", "shown"),
+    ("code", "message", "spelling"),
     [
         ("de", "choose", "waehlen"),
         ("de", "back", "zurueck"),
@@ -27,9 +27,9 @@ def test_likenesses(text: str, shown: str) -> None:
         ("nl", "{name} is thinking …", "Zoe denkt na ..."),
     ],
 )
-def test_a_language_is_spelled_as_it_is_without_its_letters(code: str, message: str, shown: str) -> None:
+def test_a_language_is_spelled_as_it_is_without_its_letters(code: str, message: str, spelling: str) -> None:
     use(code, ascii=True)
-    assert to_ascii(_(message, name="Zoë", key="Entrée")) == shown
+    assert to_ascii(_(message, name="Zoë", key="Entrée")) == spelling
     use(code, ascii=False)
     assert to_ascii(_("choose")) != "waehlen"
 

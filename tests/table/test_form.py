@@ -30,8 +30,8 @@ def form(*wanted: FormMove | Type | str, offered: Roster | None = None) -> Form:
 
 
 def do(filled: Form, *wanted: FormMove | Type | str) -> None:
-    for each in wanted:
-        for one in map(Type, each) if isinstance(each, str) else [each]:
+    for move in wanted:
+        for one in map(Type, move) if isinstance(move, str) else [move]:
             filled.do(one)
 
 
@@ -313,11 +313,11 @@ def test_every_switch_can_be_set_as_a_house_rule() -> None:
     for switch, values in SWITCHES.items():
         assert filled.screen.at.rule == switch
         printed = filled.screen.roster.edition.switches()[switch]
-        seen = {printed}
+        chosen = {printed}
         for _ in values:
             do(filled, FormMove.MORE)
-            seen.add(filled.screen.roster.edition.switches()[switch])
-        assert seen == set(map(str, values))
+            chosen.add(filled.screen.roster.edition.switches()[switch])
+        assert chosen == set(map(str, values))
         assert not filled.screen.house_rules
         do(filled, FormMove.DOWN)
     assert filled.screen.at.kind is Kind.RULES_BACK

@@ -70,12 +70,12 @@ def test_while_something_is_not_saved_every_screen_says_so_and_when_it_is_well_a
     sitting = sit(log=Notes(disk := FullDisk(fails)))
     act(sitting, "5", "3") if fails == "step" else act(sitting, "5")
     assert isinstance(sitting.screen, Reveal if fails == "step" else Curtain)
-    shown = play_on(sitting, Random(1))
-    for screen in [next(shown) for _ in range(7)]:
+    screens = play_on(sitting, Random(1))
+    for screen in [next(screens) for _ in range(7)]:
         assert screen.board.notice == NOT_SAVED
     assert sitting.last_reveal is None or sitting.last_reveal.board.notice == NOT_SAVED
     disk.is_full = False
-    notices = [screen.board.notice for screen in shown]
+    notices = [screen.board.notice for screen in screens]
     assert notices.count("Saved again.") == 1
     assert not any("ave" in notice for notice in notices[notices.index("Saved again.") + 1 :])
     assert sitting.last_reveal
@@ -159,13 +159,13 @@ def test_when_all_had_locked_the_bids_are_turned_up_at_once() -> None:
 
 
 @pytest.mark.parametrize(
-    ("told", "body"), [(("r2d2", "3"), Offers), (("r2d2", "3", "give 1"), Draws)], ids=["scouting", "drawing"]
+    ("choices", "body"), [(("r2d2", "3"), Offers), (("r2d2", "3", "give 1"), Draws)], ids=["scouting", "drawing"]
 )
 def test_open_decisions_have_a_curtain_only_when_the_game_was_resumed(
-    told: tuple[str, ...], body: type[Offers] | type[Draws]
+    choices: tuple[str, ...], body: type[Offers] | type[Draws]
 ) -> None:
     notes = Notes()
-    act(sit("greedo tarkin ...", hands="8+r2d2 3", log=notes), *told)
+    act(sit("greedo tarkin ...", hands="8+r2d2 3", log=notes), *choices)
     [*_, (_, _, state)] = notes.steps
     sitting = at_table(state, resume_point=ResumePoint({}, [(0, 3)]))
     assert expect(sitting.screen, Curtain).why is Why.RESUMED

@@ -36,18 +36,18 @@ def played(folder: Path, edition: int = 0) -> tuple[list[Screen], Playback]:
         sitting = Sitting(
             Table(DUEL, head.seats, head.start(), bot_for=nobody, rng=Random(1), log=kept, deal=head.deal)
         )
-        shown = [screen for screen in play_on(sitting, Random(2)) if isinstance(screen, Reveal | Final)]
-        seen = [replace(screen, board=screen.board.saying("")) for screen in shown]
-    return list(seen), Playback(replay(read(journal.path, GAMES)))
+        screens = [screen for screen in play_on(sitting, Random(2)) if isinstance(screen, Reveal | Final)]
+        public = [replace(screen, board=screen.board.saying("")) for screen in screens]
+    return list(public), Playback(replay(read(journal.path, GAMES)))
 
 
 def without_hands(playback: Playback) -> list[Screen]:
     """Return the screens of a playback without what only it shows: which cards each player held."""
-    shown: list[Screen] = []
+    screens: list[Screen] = []
     for screen in playback.screens:
         places = tuple(replace(place, hand=None) for place in screen.board.places)
-        shown.append(replace(screen, board=replace(screen.board, places=places)))
-    return shown
+        screens.append(replace(screen, board=replace(screen.board, places=places)))
+    return screens
 
 
 def test_it_shows_the_hands_out_of_which_each_card_was_played(tmp_path: Path) -> None:
@@ -61,13 +61,13 @@ def test_it_shows_the_hands_out_of_which_each_card_was_played(tmp_path: Path) ->
 
 @pytest.mark.parametrize("edition", range(len(EDITIONS)))
 def test_it_shows_what_the_table_saw(edition: int, tmp_path: Path) -> None:
-    seen, playback = played(tmp_path, edition)
-    assert without_hands(playback) == seen
+    screens, playback = played(tmp_path, edition)
+    assert without_hands(playback) == screens
 
 
 def test_it_names_the_takers_of_hints_as_the_table_did(tmp_path: Path) -> None:
     head = new_head(GAMES["duel"], SetUp(CLASSIC, EDITIONS[0]), seats(2), "an evening", TableOptions(hints=True))
-    seen: list[Screen] = []
+    screens: list[Screen] = []
     with Journal.create(tmp_path / "game.jsonl", head) as journal:
         sitting = Sitting(
             Table(
@@ -82,22 +82,22 @@ def test_it_names_the_takers_of_hints_as_the_table_did(tmp_path: Path) -> None:
             )
         )
         for screen in play_on(sitting, Random(2)):
-            if is_choosing(screen, Hand) and screen.chosen is None and not len(seen) % 3:
+            if is_choosing(screen, Hand) and screen.chosen is None and not len(screens) % 3:
                 sitting.do(Intent.HINT)
             if isinstance(screen, Reveal | Final):
-                seen.append(screen)
+                screens.append(screen)
     playback = Playback(replay(read(journal.path, GAMES)))
-    assert without_hands(playback) == seen
-    assert isinstance(seen[0], Reveal)
-    assert seen[0].events[:2] == (TakesHint(0), TakesHint(1))
+    assert without_hands(playback) == screens
+    assert isinstance(screens[0], Reveal)
+    assert screens[0].events[:2] == (TakesHint(0), TakesHint(1))
 
 
 def test_moving_stops_at_both_ends(tmp_path: Path) -> None:
     _, playback = played(tmp_path)
-    for steps, at in [(-1, 0), (2, 2), (-1, 1), (999, len(playback.screens) - 1), (-999, 0)]:
+    for steps, step in [(-1, 0), (2, 2), (-1, 1), (999, len(playback.screens) - 1), (-999, 0)]:
         playback.move(steps)
-        assert playback.at == at
-        assert playback.screen is playback.screens[at]
+        assert playback.at == step
+        assert playback.screen is playback.screens[step]
 
 
 def test_a_round_is_found_at_its_first_step(tmp_path: Path) -> None:

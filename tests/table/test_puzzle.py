@@ -48,8 +48,8 @@ def house(name: str, number: int = 1) -> list[Position]:
 
 @cache
 def first_puzzles(name: str) -> tuple[Puzzle, ...]:
-    found = puzzles(house_games(GAMES[name]), coach_of(GAMES[name]).judge(), ())
-    return tuple(islice(filter(None, found), MANY))
+    sought = puzzles(house_games(GAMES[name]), coach_of(GAMES[name]).judge(), ())
+    return tuple(islice(filter(None, sought), MANY))
 
 
 @BOTH
@@ -59,7 +59,7 @@ def test_the_answer_is_the_coachs_best_choice_by_the_margin(game: Game) -> None:
         view = game.rules.view(step.before, seat if len(step.choices) == 1 else None)
         for choice in puzzle.position.options:  # asked again, as `duell review` asks of the choice that was made
             again = coach_of(game).judge().judge(view, {**step.choices, seat: choice}).action_values[seat]
-            assert max(again, key=lambda each: again[each].probability) == puzzle.best
+            assert max(again, key=lambda option: again[option].probability) == puzzle.best
             if choice != puzzle.best:
                 assert again[puzzle.best].chance - again[choice].chance >= puzzle.margin - 1e-9
         assert puzzle.margin >= CLEAR
@@ -113,7 +113,7 @@ class Fixed:
 def test_a_decision_is_asked_only_if_its_answer_is_clear(
     chances: tuple[float, ...], better: float, margin: float | None
 ) -> None:
-    position = next(each for each in house("missions") if len(each.options) >= 3)
+    position = next(candidate for candidate in house("missions") if len(candidate.options) >= 3)
     judge = Fixed(dict(zip(position.options, chances, strict=False)), better)
     puzzle = puzzle_of(position, judge)
     assert (puzzle and pytest.approx(puzzle.margin)) == margin
@@ -144,7 +144,7 @@ def test_a_puzzle_shows_nothing_that_its_player_could_not_know(name: str, data: 
     values = dict.fromkeys(position.options, ActionValue(0.0, 0.5, 0.0))
     judgement = Judgement({position.seat: values}, (), ())
     one, another = (
-        Puzzle(each, position.options[0], 0.1, judgement) for each in (position, replace(position, step=other))
+        Puzzle(world, position.options[0], 0.1, judgement) for world in (position, replace(position, step=other))
     )
     assert PuzzleSitting(one).screen == PuzzleSitting(another).screen
     assert PuzzleSitting(one).remembered == PuzzleSitting(another).remembered

@@ -46,13 +46,16 @@ def test_first_comes_the_whole_game_then_each_player_then_each_step() -> None:
 
 
 def test_each_step_is_what_the_replay_shows() -> None:
-    found = replayed(game())
-    coaching = Coaching(found, Master(), DUEL)
+    result = replayed(game())
+    coaching = Coaching(result, Master(), DUEL)
     reveals = [screen.reveal for screen in coaching.screens if isinstance(screen, JudgedStep)]
-    legal = [found.record.head.game.rules.legal(step.before) for step in found.steps]
-    turning = [found.turning_point.first for found in coaching.highlights]
-    chosen = [at in turning or any(len(each) > 1 for each in choices.values()) for at, choices in enumerate(legal)]
-    assert reveals == [*compress(Playback(found).screens, chosen)]
+    legal = [result.record.head.game.rules.legal(step.before) for step in result.steps]
+    turning = [highlight.turning_point.first for highlight in coaching.highlights]
+    chosen = [
+        number in turning or any(len(options) > 1 for options in choices.values())
+        for number, choices in enumerate(legal)
+    ]
+    assert reveals == [*compress(Playback(result).screens, chosen)]
     assert len(reveals) < len(chosen)
     for number in range(1, coaching.rounds + 1):
         coaching.to_round(number)
@@ -64,20 +67,20 @@ def test_the_chart_and_the_moments_have_the_same_chances() -> None:
         whole, _players, *steps = coaching.screens
         assert isinstance(whole, TurningPoints)
         assert len(whole.chances) == len(steps) + 1
-        for moment in (found.turning_point for found in whole.highlights):
+        for moment in (highlight.turning_point for highlight in whole.highlights):
             assert whole.chances[moment.first][moment.seat] == moment.before
             assert whole.chances[moment.last + 1][moment.seat] == moment.after
 
 
 def test_a_number_leads_to_a_moment() -> None:
     for coaching in some_reviews():
-        for number, found in enumerate(coaching.highlights, start=1):
+        for number, highlight in enumerate(coaching.highlights, start=1):
             coaching.to_highlight(number)
-            assert coaching.screen is found.judged
-        here = coaching.at
+            assert coaching.screen is highlight.judged
+        before = coaching.at
         coaching.to_highlight(0)
         coaching.to_highlight(9)
-        assert coaching.at == here
+        assert coaching.at == before
 
 
 def test_a_round_is_a_step_and_never_the_game_as_a_whole() -> None:
@@ -171,12 +174,12 @@ def moment_of(
     chances: list[tuple[float, float]], action_values: dict[tuple[int, int], dict[Choice, ActionValue]]
 ) -> list[str]:
     """Return what is said of the first moment of the game; the last is that Anna wins."""
-    found = told(chances=chances, action_values=action_values).highlights[0]
-    return [coach.heading(found.judged, found.turned), *review.what_changed(found, coach)]
+    highlight = told(chances=chances, action_values=action_values).highlights[0]
+    return [coach.heading(highlight.judged, highlight.turned), *review.what_changed(highlight, coach)]
 
 
 @pytest.mark.parametrize(
-    ("chances", "better", "heading", "told"),
+    ("chances", "better", "heading", "sentences"),
     [
         (
             [LEVEL, *[(0.3, 0.7)] * 9],
@@ -212,9 +215,9 @@ def test_a_moment_is_described_by_its_cause(
     chances: list[tuple[float, float]],
     better: dict[tuple[int, int], dict[Choice, ActionValue]],
     heading: str,
-    told: list[str],
+    sentences: list[str],
 ) -> None:
-    assert moment_of(chances, better) == [heading, "Anna’s chance of winning fell from 50% to 30%.", *told]
+    assert moment_of(chances, better) == [heading, "Anna’s chance of winning fell from 50% to 30%.", *sentences]
 
 
 def test_a_moment_of_scouting() -> None:
@@ -222,8 +225,8 @@ def test_a_moment_of_scouting() -> None:
         "Round 5: Ben keeps Jabba the Hutt.",
         "Ben’s chance of winning fell from 50% to 0%.",
     ]
-    [found] = told(texts=(*TEXTS[:4], "give 0"), chances=[LEVEL] * 10).highlights
-    assert coach.heading(found.judged, found.turned) == "Round 5: Ben gives Jabba the Hutt to Anna."
+    [highlight] = told(texts=(*TEXTS[:4], "give 0"), chances=[LEVEL] * 10).highlights
+    assert coach.heading(highlight.judged, highlight.turned) == "Round 5: Ben gives Jabba the Hutt to Anna."
 
 
 def test_a_moment_of_drawing() -> None:
@@ -282,6 +285,6 @@ def test_a_habit_is_described_with_its_number_and_price() -> None:
 
 
 def test_every_habit_has_a_sentence_of_its_own() -> None:
-    told = [review.habit("Anna", habit, coach)[0] for habit in HABITS]
-    assert len({*told}) == len(HABITS)
-    assert all(sentence.startswith("What cost Anna most was ") for sentence in told)
+    sentences = [review.habit("Anna", habit, coach)[0] for habit in HABITS]
+    assert len({*sentences}) == len(HABITS)
+    assert all(sentence.startswith("What cost Anna most was ") for sentence in sentences)

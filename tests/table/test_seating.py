@@ -27,9 +27,9 @@ from tests.rows import rows
 from tests.table.examples import Scripted, act, at_table, choosing, expect, seats, sit
 
 
-@pytest.mark.parametrize(("given", "shown"), rows(__file__, "names that can be shown"))
-def test_names_that_can_be_shown(given: str, shown: str) -> None:
-    assert clean_name(given) == shown
+@pytest.mark.parametrize(("given", "name"), rows(__file__, "names that can be shown"))
+def test_names_that_can_be_shown(given: str, name: str) -> None:
+    assert clean_name(given) == name
 
 
 @pytest.mark.parametrize(("name", "why"), rows(__file__, "names that are refused"), ids=ascii)
@@ -147,10 +147,10 @@ def test_another_level_thinks_for_itself() -> None:
         made.append(Counting())
         return made[-1]
 
-    players, seen = Players(seats(3, bots=[1]), bot_for, Random(1)), view(sit(players=3).table.state, 1)
-    players.think(1, seen)
+    players, bens_view = Players(seats(3, bots=[1]), bot_for, Random(1)), view(sit(players=3).table.state, 1)
+    players.think(1, bens_view)
     players.hand_over_seat(1, "master")
-    players.think(1, seen)
+    players.think(1, bens_view)
     assert [len(bot.saw) for bot in made] == [1, 1]
 
 

@@ -72,9 +72,9 @@ def test_after_as_many_exchanges_as_players_each_has_had_every_hero(kind: Rematc
         evening.rematch(kind)
     assert deals.rosters[-1] == three
     assert deals.same_deals == [False, *[kind is Rematch.DUPLICATE] * 3]
-    for place in range(3):
-        assert len({roster.seats[place].role for roster in deals.rosters[1:]}) == 3
-        assert {roster.seats[place].name for roster in deals.rosters} == {three.seats[place].name}
+    for seat in range(3):
+        assert len({roster.seats[seat].role for roster in deals.rosters[1:]}) == 3
+        assert {roster.seats[seat].name for roster in deals.rosters} == {three.seats[seat].name}
 
 
 def test_a_new_table_offers_the_last_roster() -> None:

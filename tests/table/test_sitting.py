@@ -77,8 +77,8 @@ def test_a_screen_whose_reader_is_away_shows_the_last_notices() -> None:
     notices = [partial(str, f"{number}.") for number in range(100)]
     for notice in (*notices, notices[-1]):
         sitting.remark(notice)
-    shown = expect(sitting.screen, Curtain).board.notice
-    assert shown == " ".join(f"{number}." for number in range(100 - MOST_NOTICES, 100))
+    notice_shown = expect(sitting.screen, Curtain).board.notice
+    assert notice_shown == " ".join(f"{number}." for number in range(100 - MOST_NOTICES, 100))
 
 
 def test_only_the_last_card_of_a_hand_is_played_without_asking() -> None:
@@ -236,15 +236,15 @@ def test_hiding_brings_the_curtain_back_and_forgets_the_choice() -> None:
 @pytest.mark.parametrize("edition", EDITIONS, ids=lambda edition: edition.name)
 def test_intents_that_have_no_place_change_nothing(edition: Edition) -> None:
     """At each screen a sixth of all that can be wanted is tried, others from one to the next."""
-    seen, rng = set(), Random(edition.name)
+    kinds, rng = set(), Random(edition.name)
     sitting = new_game("an evening", players=3, edition=edition)
     for screen in play_on(sitting, Random(1)):
-        seen.add(type(screen.body if isinstance(screen, Choosing) else screen))
+        kinds.add(type(screen.body if isinstance(screen, Choosing) else screen))
         for intent in rng.sample(INTENTS, len(INTENTS) // 6):
             if not screen.board.notice and not _has_place(sitting, intent):  # which is said once
                 sitting.do(intent)
                 assert sitting.screen == screen, intent
-    assert seen >= {Curtain, Hand, Offers, Reveal, Final}
+    assert kinds >= {Curtain, Hand, Offers, Reveal, Final}
 
 
 def _has_place(sitting: Sitting, intent: Intent | Choose) -> bool:
@@ -372,13 +372,13 @@ def test_all_acts_of_others_since_the_last_turn_can_be_seen_again() -> None:
     sitting, own = new_table(4, "any", bots=(1, 2, 3)), list[int]()
     for screen in people_play_on(sitting, Random(1)):
         if isinstance(screen, Choosing) and screen.board.turn not in own:
-            told = sitting.reveals_since(0)
+            reveals = sitting.reveals_since(0)
             own.append(screen.board.turn)
             if own[1:]:
                 missed = {*range(own[-2] + 1, own[-1])}
-                turns = {each.board.turn for each in told}
+                turns = {reveal.board.turn for reveal in reveals}
                 assert missed <= turns <= missed | {*own[-2:]}  # with what another did in that turn, and in this one
-                assert told[-1] == sitting.last_reveal
+                assert reveals[-1] == sitting.last_reveal
         if len(own) > 9:
             break
     assert sitting.reveals_since(None) == (sitting.last_reveal,)
@@ -432,7 +432,7 @@ def test_each_card_has_a_letter_of_its_own_and_none_that_means_anything_else(luc
 
 def test_they_are_dealt_again_after_each_curtain_and_not_by_covering() -> None:
     sitting = sit(table_options=SHUFFLED)
-    seen = []
+    keys_dealt = []
     for _ in range(5):
         sitting.do(Intent.LIFT)
         keys = choosing(sitting.screen, Hand).keys
@@ -440,12 +440,12 @@ def test_they_are_dealt_again_after_each_curtain_and_not_by_covering() -> None:
         assert expect(sitting.screen, Covered).keys == keys
         sitting.do(Intent.UNCOVER)
         assert choosing(sitting.screen, Hand).keys == keys
-        seen.append(keys)
+        keys_dealt.append(keys)
         sitting.do(Intent.HIDE)
     act(sitting, "5")
     sitting.do(Intent.LIFT)
-    seen.append(choosing(sitting.screen, Hand).keys)
-    assert len(set(seen)) == len(seen)
+    keys_dealt.append(choosing(sitting.screen, Hand).keys)
+    assert len(set(keys_dealt)) == len(keys_dealt)
 
 
 def test_by_default_the_luck_is_the_systems() -> None:
@@ -463,12 +463,12 @@ def test_a_covered_hand_says_how_many_cards_and_whether_one_is_chosen(hints: boo
     sitting.do(Intent.COVER)
     covered = expect(sitting.screen, Covered)
     assert (covered.board.places[0].cards, covered.is_chosen, covered.clock) == (3, False, 20)
-    seen = set()
+    screens = set()
     for choice in covered.options:
         sitting.do(Choose(choice))
-        seen.add(sitting.screen)
-    assert len(seen) == 1, "what was chosen shows on a covered hand"
-    assert expect(seen.pop(), Covered).is_chosen
+        screens.add(sitting.screen)
+    assert len(screens) == 1, "what was chosen shows on a covered hand"
+    assert expect(screens.pop(), Covered).is_chosen
 
 
 def test_only_bidding_has_a_hand_and_only_that_of_its_seat() -> None:

@@ -42,8 +42,8 @@ from tests.tui.with_keys import page_of
 
 
 def notice(sitting: Sitting) -> str:
-    said: str = sitting.screen.board.notice
-    return said
+    text: str = sitting.screen.board.notice
+    return text
 
 
 @pytest.mark.parametrize(("name", "count"), TABLES[::2])
@@ -56,16 +56,16 @@ def test_a_game_at_many_screens_in_any_order_is_a_sound_record(name: str, count:
         for sitting in sittings[:2]:
             sitting.leave()
         sittings = [Sitting(table, (0, 1)), *sittings[2:]]
-    told: dict[int, list[object]] = {id(sitting): [] for sitting in sittings}
+    reveals: dict[int, list[object]] = {id(sitting): [] for sitting in sittings}
     for sitting in play(table, sittings, rng):
         screen = sitting.screen
-        if isinstance(screen, Reveal) and [screen] != told[id(sitting)][-1:]:
-            told[id(sitting)].append(screen)
+        if isinstance(screen, Reveal) and [screen] != reveals[id(sitting)][-1:]:
+            reveals[id(sitting)].append(screen)
         elif isinstance(screen, Choosing | Waiting) and is_private(screen):
             seat = screen.seat if isinstance(screen, Choosing) else screen.own and screen.own.seat
             assert seat in sitting.humans
-    looks_on = told[id(sittings[-1])]
-    assert all(len(told[id(sitting)]) >= len(looks_on) > 0 for sitting in sittings if sitting.humans)
+    looks_on = reveals[id(sittings[-1])]
+    assert all(len(reveals[id(sitting)]) >= len(looks_on) > 0 for sitting in sittings if sitting.humans)
     replayed = replay(read(path, GAMES))
     assert replayed.finished
     assert replayed.state == table.state
@@ -75,9 +75,9 @@ def test_a_game_at_many_screens_in_any_order_is_a_sound_record(name: str, count:
 @pytest.mark.parametrize("done", [0, 2, 5])
 def test_what_one_takes_up_or_locks_changes_nothing_that_others_see(name: str, count: int, done: int) -> None:
     """Two equal games, in which Ben decides differently once: nobody else's screen differs until the reveal."""
-    seen: list[list[object]] = []
+    worlds: list[list[object]] = []
     for choice in (0, -1):
-        rng, told = Random(done), list[object]()
+        rng, events = Random(done), list[object]()
         table = lay(name, count, f"deal {done}")
         sittings = own_screens(table)
         for _step in range(40 * done):
@@ -91,32 +91,32 @@ def test_what_one_takes_up_or_locks_changes_nothing_that_others_see(name: str, c
             pytest.skip("Ben has nothing more to decide")
         others = [sitting for sitting in sittings if sitting is not sittings[1]]
         for sitting in others:
-            sitting.news = partial(told.append, "news")
+            sitting.news = partial(events.append, "news")
         ben = sittings[1].screen
         assert isinstance(ben, Choosing)
         for wish in (Choose(ben.options[choice]), Intent.HIDE, Intent.LIFT, Choose(ben.options[choice])):
             sittings[1].do(wish)
-            told += [sitting.screen for sitting in others]
-        assert "news" not in told  # taking a card up is none
+            events += [sitting.screen for sitting in others]
+        assert "news" not in events  # taking a card up is none
         if table.rules.sealed(table.state) and len(table.waiting) > 1:
             sittings[1].do(Intent.LOCK)
-            told += [sitting.screen for sitting in others]
-        seen.append(told)
-    assert seen[0] == seen[1]
+            events += [sitting.screen for sitting in others]
+        worlds.append(events)
+    assert worlds[0] == worlds[1]
 
 
 def test_each_reads_what_happens_in_their_own_language() -> None:
     table = lay("duel", 3)
-    sittings, said = own_screens(table), list[str]()
+    sittings, notices = own_screens(table), list[str]()
     table.remark(lambda: "!")
     table.hand_over({2: "padawan"})
     for code, sitting in zip(("de", "fr", "it", "nl"), sittings, strict=True):
         reader = copy_context()
         reader.run(own_speech)
         reader.run(use, code)
-        said.append(reader.run(notice, sitting))
-    assert len(set(said)) == 4
-    assert all(each.startswith("! ") for each in said)
+        notices.append(reader.run(notice, sitting))
+    assert len(set(notices)) == 4
+    assert all(text.startswith("! ") for text in notices)
 
 
 def test_who_waits_sees_their_own_hand_and_who_is_missing_or_away() -> None:
@@ -171,10 +171,10 @@ def test_who_waits_sees_the_card_that_another_decides_on(size: Size) -> None:
         assert "tarkin" in "\n".join(row.plain for row in compose(page, size, PLAIN)).casefold()
 
 
-@pytest.mark.parametrize(("name", "each"), [("duel", 3), ("missions", 24)])
-def test_screens_of_a_shared_game_can_be_painted(name: str, each: int) -> None:
+@pytest.mark.parametrize(("name", "step"), [("duel", 3), ("missions", 24)])
+def test_screens_of_a_shared_game_can_be_painted(name: str, step: int) -> None:
     table, pages = lay(name, 2), GAMES[name].pages
-    for sitting in islice(play(table, own_screens(table), Random(name)), 0, None, each):
+    for sitting in islice(play(table, own_screens(table), Random(name)), 0, None, step):
         compose(page_of(pages, sitting.screen, USUAL, whole(pages, sitting.screen)), USUAL, PLAIN)
 
 
@@ -281,7 +281,7 @@ def test_at_the_end_the_host_leads_on_and_guests_say_when_they_are_ready() -> No
     table.is_last = True
     assert at_end(ben) == "That was the last game. Press Enter when you are done."
     table.is_last = False
-    assert [expect(each.screen, Final).is_ready for each in sittings] == [False, False, True]
+    assert [expect(sitting.screen, Final).is_ready for sitting in sittings] == [False, False, True]
     ben.do(Intent.GO_ON)
     assert expect(ben.screen, Final).is_ready
     assert at_end(ben) == "The next game begins when the host continues."

@@ -35,8 +35,8 @@ def test_more_have_a_number_each_and_players_who_left_are_remembered() -> None:
 
 def test_whoever_listens_hears_sentences_and_not_a_score() -> None:
     games = [game(31, 24), game(10, 10)]
-    said = "This evening, Anna won 1 game, Ben won no game and 1 game was shared."
-    assert wording.evening_at_start(games, TWO, aloud=True) == [said]
+    tally = "This evening, Anna won 1 game, Ben won no game and 1 game was shared."
+    assert wording.evening_at_start(games, TWO, aloud=True) == [tally]
     assert wording.evening_aloud(games[:1], "2026-11-22") == "On 2026-11-22, Anna won 1 game and Ben won no game."
     assert wording.evening_at_start(games[:1], ONE, aloud=True)[1].endswith(
         " So far: Anna has 31 points and Ben has 24 points."
@@ -81,8 +81,8 @@ def test_three_play_three_games_and_hear_the_tally_between() -> None:
 def test_the_agreed_match_has_a_tally_of_its_own() -> None:
     def best_of_three(*winners: str) -> list[Played]:
         return [
-            replace(game(2 if name == "Anna" else 1, 2 if name == "Ben" else 1), best_of=BestOf.THREE, deal=str(at))
-            for at, name in enumerate(winners)
+            replace(game(2 if name == "Anna" else 1, 2 if name == "Ben" else 1), best_of=BestOf.THREE, deal=str(number))
+            for number, name in enumerate(winners)
         ]
 
     begun = best_of_three("Anna")
@@ -96,7 +96,7 @@ def test_the_agreed_match_has_a_tally_of_its_own() -> None:
         "Anna wins the match.",
     ]
     assert [wording.match_tally(won[:number]) for number in (0, 3, 4)] == [(), (), (2, 1)]
-    third = [replace(each, names=THREE, totals=(*each.totals, 0)) for each in won]
+    third = [replace(game_won, names=THREE, totals=(*game_won.totals, 0)) for game_won in won]
     assert wording.match_tally(third) == (2, 1, 0)
     assert [wording.again(won[:number]) for number in (0, 3, 4)] == ["rematch", "next game", "next match"]
     assert wording.evening_at_start(won, TWO) == ["This evening: Anna 2, Ben 1; 1 game shared."]

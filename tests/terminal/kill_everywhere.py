@@ -36,9 +36,9 @@ def run(argv: list[str], answers: str, die: tuple[int, bool] | None = None) -> t
         os._exit(code)
     os.close(writing)
     with os.fdopen(reading, encoding="utf-8") as pipe:
-        said = pipe.read()
+        output = pipe.read()
     _, status = os.waitpid(child, 0)
-    return os.waitstatus_to_exitcode(status), said
+    return os.waitstatus_to_exitcode(status), output
 
 
 def warm_up(table: "Table", folder: Path) -> None:
@@ -97,9 +97,9 @@ def kill_and_resume(folder: Path, table: Table, number: int, *, half: bool) -> N
     assert left.acts == whole[: number - half]
     if replay(left).finished:
         return
-    code, said = run(["resume", "--plain", str(path)], table.script(path, whole, left.acts))
+    code, output = run(["resume", "--plain", str(path)], table.script(path, whole, left.acts))
     assert code == 0
-    assert (MENDED in said) == half
+    assert (MENDED in output) == half
     resumed = read(path, GAMES)
     assert resumed.acts == whole
     assert replay(resumed).finished

@@ -77,8 +77,8 @@ def _serve() -> bool:
     for line in sys.stdin:
         match json.loads(line):
             case [int(pid), options]:
-                found, status = os.waitpid(pid, options)
-                answer = status if found else -1
+                ended, status = os.waitpid(pid, options)
+                answer = status if ended else -1
             case [arguments, terminal, env]:
                 answer = os.fork()
                 if not answer:

@@ -39,7 +39,7 @@ def script(acts: Sequence[Act], seats: Sequence[Seat], kept: Sequence[Act] = ())
 
     Each answer comes after an empty line: that lifts a curtain, and at a question it changes nothing.
     """
-    humans = {place for place, seat in enumerate(seats) if seat.player == "human"}
+    humans = {number for number, seat in enumerate(seats) if seat.player == "human"}
     done = sum(isinstance(act, Lock | ScoutDecision | LeftoverDecision) and act.seat in humans for act in kept)
     return "".join(f"\n{answer}\n" for answer in _answers(acts, seats, humans)[done:])
 

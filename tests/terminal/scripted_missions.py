@@ -49,9 +49,9 @@ def script(acts: Sequence[Act], seats: Sequence[Seat], path: Path, kept: Sequenc
     """What people type to play `acts` from where `kept` ends: a line for a curtain, then an answer if one is asked."""
     state = RULES.start(SetUp(deck(deck_file(path))), [""] * len(seats), SEED)
     answered: list[str] = []
-    for place, act in enumerate(act for act in acts if isinstance(act, MissionsDecision)):
+    for number, act in enumerate(act for act in acts if isinstance(act, MissionsDecision)):
         after, _ = RULES.advance(state, act.choices(len(seats)))
-        if seats[act.seat].player == "human" and place >= len(kept):
+        if seats[act.seat].player == "human" and number >= len(kept):
             answered.append("\n" if RULES.forced(state, act.seat) is not None else f"\n{_answer(state, act)}\n")
             if act.choice.verb in {Verb.MISSION, Verb.JOKER} and not RULES.same_turn(state, after):
                 answered.append("\n")  # ends the turn, the only answer that is left

@@ -22,10 +22,10 @@ def compare(terminal: Terminal, folder: Path) -> None:
     try:
         for _ in range(1000):
             done = subprocess.run([*tmux, "capture-pane", "-p"], check=True, capture_output=True, text=True)
-            if (shown := [line.rstrip() for line in done.stdout.splitlines()]) == expected:
+            if (lines := [line.rstrip() for line in done.stdout.splitlines()]) == expected:
                 return
             terminal.read(0.02)
-        assert shown == expected
+        assert lines == expected
     finally:
         subprocess.run([*tmux, "kill-server"], check=True)
 

@@ -29,8 +29,8 @@ def test_deleting_asks_and_only_y_deletes(home: Path) -> None:
     first, second = kept(home, FINISHED, BEGUN)
     for answer, left in [("\r", True), ("yes\r", True), ("\x04", True), ("Y\r", False)]:
         with Terminal(*DUELL, "games", "--delete", "2", home=home) as terminal:
-            shown = terminal.see("no.", "Anna", "Ben (knight)", "Delete this game permanently, y or n? >")
-            assert "unfinished" in shown
+            listing = terminal.see("no.", "Anna", "Ben (knight)", "Delete this game permanently, y or n? >")
+            assert "unfinished" in listing
             terminal.type(answer)
             terminal.see("Deleted 2." if not left else "Nothing was deleted.")
             assert terminal.end() == 0
@@ -41,8 +41,8 @@ def test_deleting_asks_and_only_y_deletes(home: Path) -> None:
 def test_resume_asks_which_game_if_there_are_several(home: Path) -> None:
     kept(home, BEGUN, FINISHED, BEGUN)
     with Terminal(*DUELL, "resume", home=home) as terminal:
-        shown = terminal.see("Which game? Enter for 3, q to quit >")
-        assert " finished" not in shown
+        listing = terminal.see("Which game? Enter for 3, q to quit >")
+        assert " finished" not in listing
         terminal.type("2\r")
         terminal.see("Choose one of 3, 1.")
         terminal.type("1\r")

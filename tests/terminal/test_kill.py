@@ -49,10 +49,10 @@ def test_killed_after_an_append_and_inside_it(tmp_path: Path) -> None:
     done = duell(tmp_path / "home", "-m", "tests.terminal.kill_everywhere", str(tmp_path), answers="")
     assert (done.returncode, done.stderr) == (0, "")
     of_a_duel = {Lock, DuelDecision, ScoutDecision, LeftoverDecision, Ended}
-    for (name, table), said in zip(TABLES.items(), done.stdout.splitlines(), strict=True):
+    for (name, table), line in zip(TABLES.items(), done.stdout.splitlines(), strict=True):
         acts = read(tmp_path / name / "whole.jsonl", GAMES).acts
         assert {type(act) for act in acts} == ({MissionsDecision, Ended} if table.is_missions else of_a_duel)
-        assert said == f"{name}: killed {2 * len(acts[:: table.every])} times"
+        assert line == f"{name}: killed {2 * len(acts[:: table.every])} times"
 
 
 def test_a_process_of_its_own_killed(tmp_path: Path) -> None:
@@ -107,8 +107,8 @@ def test_the_full_screen_goes_on_with_the_bids_that_were_locked(way: signal.Sign
         end(terminal, way)
     assert locked(tmp_path) == [Lock]
     with Closing(*DUELL, "resume", "--no-animation", home=tmp_path) as terminal:
-        shown = terminal.see("The game goes on", "Ben", "card locked")
-        assert "★" not in shown
+        page = terminal.see("The game goes on", "Ben", "card locked")
+        assert "★" not in page
         terminal.lift("Ben")
         terminal.type("3\r")
         terminal.see("Anna", "takes", "5", "3")
@@ -146,7 +146,7 @@ def test_a_turn_of_missions_goes_on_where_it_was_left_behind_a_curtain(tmp_path:
         end(terminal, signal.SIGTERM)
     assert locked(tmp_path) == [MissionsDecision]  # the first card, which is turned up without asking
     with Closing(*DUELL, "resume", "--no-animation", home=tmp_path) as terminal:
-        shown = terminal.see("The game goes on", "Anna")
-        assert "No cards in hand" not in shown
+        page = terminal.see("The game goes on", "Anna")
+        assert "No cards in hand" not in page
         terminal.lift_curtain("Anna")
         terminal.see("No cards in hand", "take a card, or turn up one more?")

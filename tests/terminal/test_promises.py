@@ -40,8 +40,8 @@ class Table(Terminal):
     def at_curtain_of(self) -> str:
         """Whose curtain is down, if one is; in plain mode its line stays above the hand."""
         pattern = r"(Anna|Ben) takes the keyboard" if self.is_plain else r"Space\)? show (Anna|Ben)"
-        found = re.search(pattern, self.display)
-        return found[1] if found and not self.shows_hand else ""
+        match = re.search(pattern, self.display)
+        return match[1] if match and not self.shows_hand else ""
 
     @property
     def shows_hand(self) -> bool:

@@ -22,19 +22,19 @@ def play(terminal: Terminal) -> None:
 
     A key is pressed once the one before has had its effect: two at once are no answer at a curtain.
     """
-    shown, last = terminal.settle(), ""
+    display, last = terminal.settle(), ""
     for _ in range(500):
-        if "r rematch" in shown:
+        if "r rematch" in display:
             return
-        if due := next((name for name in ("Anna", "Ben") if f"show {name}" in shown), ""):
+        if due := next((name for name in ("Anna", "Ben") if f"show {name}" in display), ""):
             terminal.lift(due)
-            shown, last = terminal.settle(), ""
-        elif "Enter go on" in shown:
+            display, last = terminal.settle(), ""
+        elif "Enter go on" in display:
             last = "\r" if last == " " else " "  # the same key may count as held down
-            shown = terminal.press(last)
+            display = terminal.press(last)
         else:
             terminal.press("l")
-            shown, last = terminal.press("\r"), "\r"
+            display, last = terminal.press("\r"), "\r"
     raise AssertionError(f"the game does not end; on the screen is\n{terminal.display}")
 
 

@@ -20,7 +20,9 @@ ALONE = ("play", "--seat", "Anna:leia", "--seat", "Ben:han:padawan", "--no-anima
 CAUGHT = [number for number in ending() if number <= getattr(signal, "SIGRTMIN", 64)]  # all real-time ones are alike
 PROGRAM_FAULTS = {"SIGSEGV", "SIGBUS", "SIGFPE", "SIGILL"}
 
-each_signal = pytest.mark.parametrize("number", [pytest.param(each, id=signal.Signals(each).name) for each in CAUGHT])
+each_signal = pytest.mark.parametrize(
+    "number", [pytest.param(signal_number, id=signal.Signals(signal_number).name) for signal_number in CAUGHT]
+)
 
 
 def choosing(terminal: Terminal, *, plain: bool) -> None:

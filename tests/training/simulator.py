@@ -66,13 +66,13 @@ class Simulator:
         self._library.scout(ctypes.byref(self.game), ctypes.byref(self.state), kind, to)
 
     def playable(self, kind: int, seat: int) -> int:
-        found: int = self._library.playable(ctypes.byref(self.game), self.game.vader[kind], self.state.hand[seat])
-        return found
+        choices: int = self._library.playable(ctypes.byref(self.game), self.game.vader[kind], self.state.hand[seat])
+        return choices
 
     def share(self, seed: int = 1) -> float:
         """The last player's share of the win with final cards to draw."""
         self._library.leftover_share.restype = ctypes.c_double
-        found: float = self._library.leftover_share(
+        share: float = self._library.leftover_share(
             ctypes.byref(self.game), ctypes.byref(self.state), ctypes.byref(ctypes.c_uint64(seed))
         )
-        return found
+        return share

@@ -56,7 +56,7 @@ def test_it_values_states_as_it_did_in_training(library: ctypes.CDLL) -> None:
                 sim.go_to(known, imagined)
                 expected = (ctypes.c_float * 4)()
                 library.outlook(net, ctypes.byref(sim.game), ctypes.byref(sim.state), expected)
-                found = softmax([estimate.odds for estimate in valuer.estimates(imagined)])
-                assert found == pytest.approx([*expected][:players], abs=1e-4)
+                computed = softmax([estimate.odds for estimate in valuer.estimates(imagined)])
+                assert computed == pytest.approx([*expected][:players], abs=1e-4)
             state, _ = advance(state, {seat: rng.choice(open_to) for seat, open_to in options.items()})
         assert kinds

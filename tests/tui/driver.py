@@ -192,8 +192,8 @@ class Player:
     def wait(self, until: Callable[[str], bool], what: str) -> str:
         """Return the first frame, from the present one on, of which `until` is true."""
         with self.screen.changed:
-            seen = self.screen.changed.wait_for(lambda: until(self.frame) or not self._thread.is_alive(), PATIENCE)
-            assert seen, f"{what} was not seen; on the screen is\n{self.frame}"
+            came = self.screen.changed.wait_for(lambda: until(self.frame) or not self._thread.is_alive(), PATIENCE)
+            assert came, f"{what} was not seen; on the screen is\n{self.frame}"
             assert until(self.frame), f"the program ended before {what} was seen: {self._error!r}\n{self.frame}"
             return self.frame
 

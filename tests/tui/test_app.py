@@ -138,9 +138,9 @@ def test_in_the_smallest_window_the_end_begins_with_its_result(animation: bool) 
 def test_a_key_changes_the_theme() -> None:
     look = Look(Depth.ALL, animation=False)
     with Player(table("Anna", "Ben"), look=look) as game:
-        seen = {"".join(game.screen.raw[-1:])}
+        frames = {"".join(game.screen.raw[-1:])}
         for _ in THEMES:
             game.rest()
             game.type("t")
-            seen.add(game.screen.raw[-1])
-        assert len(seen) >= len(THEMES)
+            frames.add(game.screen.raw[-1])
+        assert len(frames) >= len(THEMES)

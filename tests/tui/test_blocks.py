@@ -56,11 +56,13 @@ def test_two_sentences_have_a_line_each_where_they_have_room() -> None:
 
 
 def test_a_text_is_broken_as_another_with_a_longer_word_is() -> None:
-    shown, longest = (line("Ben, press ", (key, "key"), " when only you can see this.") for key in ("Enter", "(Space)"))
-    rows = alike(shown, balanced(longest, 45))
+    shorter, longest = (
+        line("Ben, press ", (key, "key"), " when only you can see this.") for key in ("Enter", "(Space)")
+    )
+    rows = alike(shorter, balanced(longest, 45))
     assert [row.count(" ") for row in plain(rows)] == [row.count(" ") for row in plain(balanced(longest, 45))]
-    assert " ".join(plain(rows)) == shown.plain
-    assert len(balanced(shown, 45)) < len(rows) == 2
+    assert " ".join(plain(rows)) == shorter.plain
+    assert len(balanced(shorter, 45)) < len(rows) == 2
 
 
 @given(text=TEXTS, width=WIDTHS)

@@ -58,16 +58,16 @@ def test_what_moves_is_short() -> None:
 
 @pytest.mark.slow
 def test_no_frame_shows_a_bid_before_it_has_been_turned_over() -> None:
-    other, seen = Face(Choice.FORCE_5, 2), 0
-    for screen in [each for each in screens() if isinstance(each, Reveal) and each.laid][::4]:
-        size = SIZES[seen % len(SIZES)]
+    other, compared = Face(Choice.FORCE_5, 2), 0
+    for screen in [reveal for reveal in screens() if isinstance(reveal, Reveal) and reveal.laid][::4]:
+        size = SIZES[compared % len(SIZES)]
         for frame in telling(pages, screen):
             down = Progress(screen, frame.shown).face_down
             exchanged = tuple(replace(laid, face=other) if laid.seat in down else laid for laid in screen.laid)
             other_page = page_of(pages, replace(screen, laid=exchanged), size, frame)
             assert painted(other_page, size) == painted(page_of(pages, screen, size, frame), size)
-            seen += bool(down)
-    assert seen
+            compared += bool(down)
+    assert compared
 
 
 @pytest.mark.slow
@@ -78,7 +78,7 @@ def test_a_curtain_opens_on_everything_but_the_hand() -> None:
             if frame.curtain and isinstance(screen.body, Hand):
                 size = SIZES[opened % len(SIZES)]
                 without = replace(screen, body=Hand(()), chosen=None)
-                page_with, page_without = (page_of(pages, each, size, frame) for each in (screen, without))
+                page_with, page_without = (page_of(pages, choosing, size, frame) for choosing in (screen, without))
                 assert painted(page_with, size)[:-1] == painted(page_without, size)[:-1]
                 opened += 1
     assert opened
@@ -91,7 +91,7 @@ def test_a_card_at_stake_is_not_seen_before_it_has_been_turned_over() -> None:
         plain = replace(screen, board=replace(screen.board, gains=()))
         for frame in film if pages.turns_up(screen) else ():
             if frame.curtain or frame.step in {1, 2, 3}:
-                one, two = (painted(page_of(pages, each, USUAL, frame), USUAL) for each in (plain, other))
+                one, two = (painted(page_of(pages, variant, USUAL, frame), USUAL) for variant in (plain, other))
                 assert one[:14] == two[:14]  # above the ledge; below it, the prompt may name Darth Vader
                 turned += 1
     assert turned
@@ -110,13 +110,13 @@ def test_the_prompt_and_the_bottom_line_stay_in_place_while_something_moves() ->
 
 def test_icons_that_decide_a_tie_light_up_one_after_the_other() -> None:
     screen = next(
-        each
-        for each in screens()
-        if isinstance(each, Reveal)
-        and any(isinstance(event, TieBroken) and max(event.icons) > 1 for event in each.events)
+        reveal
+        for reveal in screens()
+        if isinstance(reveal, Reveal)
+        and any(isinstance(event, TieBroken) and max(event.icons) > 1 for event in reveal.events)
     )
-    at = next(index for index, event in enumerate(screen.events) if isinstance(event, TieBroken))
-    frames = [frame for frame in telling(pages, screen) if frame.shown == at and frame.step]
+    beat = next(index for index, event in enumerate(screen.events) if isinstance(event, TieBroken))
+    frames = [frame for frame in telling(pages, screen) if frame.shown == beat and frame.step]
     lit = palette("dark", Depth.ALL).ink("ink.lit")
     stars = []
     for frame in frames:
@@ -130,7 +130,7 @@ def test_icons_that_decide_a_tie_light_up_one_after_the_other() -> None:
             )
         )
     assert stars == sorted(set(stars))
-    assert len(stars) == max(screen.events[at].icons)
+    assert len(stars) == max(screen.events[beat].icons)
 
 
 def test_a_key_ends_the_opening_of_a_curtain_and_chooses_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -174,10 +174,10 @@ def arrivals() -> list[tuple[Choosing, tuple[Frame, ...]]]:
 
 
 def films() -> list[tuple[Frame, ...]]:
-    told = [telling(pages, screen) for screen in screens() if isinstance(screen, Reveal)]
+    reveals = [telling(pages, screen) for screen in screens() if isinstance(screen, Reveal)]
     came = [arriving(pages, screen, before) for game in some_games() for before, screen in pairwise(game)]
-    return [*told, *came, dealing(HAND)]
+    return [*reveals, *came, dealing(HAND)]
 
 
-def painted(shown: Page, size: Size) -> list[str]:
-    return [row.markup for row in compose(shown, size, palette("dark", Depth.ALL))]
+def painted(page: Page, size: Size) -> list[str]:
+    return [row.markup for row in compose(page, size, palette("dark", Depth.ALL))]

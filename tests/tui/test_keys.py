@@ -109,13 +109,13 @@ def test_no_key_chooses_a_card_that_cannot_be_played() -> None:
 
 
 def test_arrows_go_along_the_hand_and_round() -> None:
-    sitting, seen = bidding("2+5+r2d2 3"), []
+    sitting, choices = bidding("2+5+r2d2 3"), []
     for key in ("right", "l", "down", "j", "left", "h", "up", "k"):
         meant = wanted(sitting.screen, key)
         assert isinstance(meant, Choose)
         sitting.do(meant)
-        seen.append(str(meant.choice))
-    assert seen == ["2", "5", "r2d2", "2", "r2d2", "5", "2", "r2d2"]
+        choices.append(str(meant.choice))
+    assert choices == ["2", "5", "r2d2", "2", "r2d2", "5", "2", "r2d2"]
 
 
 def test_between_two_players_k_keeps_and_g_gives() -> None:

@@ -66,8 +66,8 @@ def test_the_rest_of_the_table_is_dim_until_a_tense_duel_is_decided() -> None:
     for screen in screens():
         if isinstance(screen, Reveal) and screen.laid and any(isinstance(event, Taken) for event in screen.events):
             first, last = (
-                compose(page_of(pages, screen, size, Frame(shown)), size, colours)[4]
-                for shown in (0, len(screen.events))
+                compose(page_of(pages, screen, size, Frame(beats)), size, colours)[4]
+                for beats in (0, len(screen.events))
             )
             is_dim = str(first.spans[0].style) != str(last.spans[0].style)
             assert is_dim is (stakes_of(screen) is not Stakes.CARD)
@@ -85,10 +85,10 @@ def test_a_set_bursts_around_its_winner() -> None:
     assert sets
     for screen, number in sets:
         steps = [frame for frame in telling(pages, screen) if frame.shown == number and frame.step][-BURST_STEPS:]
-        seen = [compose(page_of(pages, screen, size, frame), size, colours) for frame in steps]
-        assert len({tuple(row.markup for row in rows) for rows in seen}) == BURST_STEPS
+        drawn = [compose(page_of(pages, screen, size, frame), size, colours) for frame in steps]
+        assert len({tuple(row.markup for row in rows) for rows in drawn}) == BURST_STEPS
         assert (
-            len({re.sub(r"[▀▄ ]", "", "".join(row.plain for row in rows)) for rows in seen}) == 1
+            len({re.sub(r"[▀▄ ]", "", "".join(row.plain for row in rows)) for rows in drawn}) == 1
         )  # no word is covered
 
 
@@ -128,17 +128,17 @@ def taken_otherwise() -> dict[By, tuple[Reveal, int]]:
 
 def test_every_card_that_is_taken_goes_to_its_taker() -> None:
     """In the same time, whatever card it is and however it was come by, and it leaves nothing behind."""
-    found = taken_otherwise()
-    assert found.keys() == {By.SCOUT, By.GIFT, By.LEFTOVER}
+    captures = taken_otherwise()
+    assert captures.keys() == {By.SCOUT, By.GIFT, By.LEFTOVER}
     colours = palette("dark", Depth.ALL)
-    for screen, number in found.values():
+    for screen, number in captures.values():
         for size in (Size(80, 24), Size(120, 36)):
             steps = [frame for frame in telling(pages, screen) if frame.shown == number and frame.step]
             assert [frame.seconds for frame in steps] == [FLIGHT] * FLIGHT_STEPS
-            seen = [
+            drawn = [
                 compose(page_of(pages, screen, size, frame), size, colours) for frame in (*steps, Frame(number + 1))
             ]
-            pictures = {tuple((row.plain, *map(str, row.spans)) for row in rows) for rows in seen}
+            pictures = {tuple((row.plain, *map(str, row.spans)) for row in rows) for rows in drawn}
             assert len(pictures) > FLIGHT_STEPS // 2
 
 
@@ -160,9 +160,9 @@ def test_the_hands_grow_card_by_card() -> None:
     assert [frame.shown for frame in frames] == [*range(HAND + 1), HAND]
     board = next(screen for screen in screens() if is_choosing(screen, Hand)).board
     for size in SIZES:
-        seen = ["\n".join(rows(dealing_page.deal(board, size, frame.shown), size)) for frame in frames[:-1]]
-        assert len(set(seen)) == len(seen)
-        assert all(place.seat.name in text for text in seen for place in board.places)
+        drawn = ["\n".join(rows(dealing_page.deal(board, size, frame.shown), size)) for frame in frames[:-1]]
+        assert len(set(drawn)) == len(drawn)
+        assert all(place.seat.name in text for text in drawn for place in board.places)
 
 
 def test_a_key_skips_the_deal_and_lifts_no_curtain() -> None:
@@ -181,10 +181,10 @@ def test_the_winner_fills_the_screen(size: Size) -> None:
     for screen in screens():
         if isinstance(screen, Final) and len(screen.outcome.winners) == 1:
             cheer = of_winners(screen, pages)
-            seen = "\n".join(rows(cheer_page("", cheer, 0.5), size)).replace(" ", "").upper()
-            assert all(word.upper() in seen for word in cheer.says.split())
+            drawn = "\n".join(rows(cheer_page("", cheer, 0.5), size)).replace(" ", "").upper()
+            assert all(word.upper() in drawn for word in cheer.says.split())
     played = Played(("Anna", "Ben"), (31, 24), "", BestOf.THREE)
-    ended = next(each for each in screens() if isinstance(each, Final) and len(each.outcome.winners) == 1)
+    ended = next(end for end in screens() if isinstance(end, Final) and len(end.outcome.winners) == 1)
     of_a_match = of_winners(replace(ended, evening=(played, played)), pages)
     assert (of_a_match.numbers, of_a_match.says) == (["2:0", "2"], "Anna wins the match.")
     assert of_a_match.crests == [trophy]
@@ -250,10 +250,10 @@ def test_a_terminal_is_asked_something_only_where_it_moves_and_answers_are_no_ke
         assert any(ASKED in text for text in game.screen.raw) == moves
 
 
-def deciding(seconds: int = 60, shown: int = 0) -> tuple[Timing, Clock]:
+def deciding(seconds: int = 60, beats: int = 0) -> tuple[Timing, Clock]:
     timing = Timing(clock := Clock())
     timing.decide(Countdown(clock, seconds) if seconds else None)
-    timing.show(shown)
+    timing.show(beats)
     return timing, clock
 
 
@@ -268,7 +268,7 @@ def test_the_time_of_a_decision_goes_on_where_it_stood_still() -> None:
 
 
 def test_time_in_which_the_process_was_stopped_does_not_count() -> None:
-    timing, clock = deciding(60, shown=5)
+    timing, clock = deciding(60, beats=5)
     clock.now += 2
     timing.tick()
     clock.now += 1000

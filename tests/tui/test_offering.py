@@ -63,7 +63,7 @@ def named(label: str) -> set[str]:
     """Return the keys that a label of the bottom line names."""
     if label in NAMED:
         return set(NAMED[label])
-    return {key for each in label.split() for key in NAMED.get(each, [each])}
+    return {key for word in label.split() for key in NAMED.get(word, [word])}
 
 
 def after(sitting: Sitting, *wishes: Wish) -> Sitting:
@@ -210,17 +210,17 @@ async def changing(make: Callable[[], Shown], turn: int | None = None) -> tuple[
     Each `turn` tries another quarter of the keys that are not offered, or offered with many others. A key that only
     tells why it does nothing has no effect.
     """
-    shown, found = make(), set[str]()
-    page, was = shown.page, shown.state()
+    visible, effective = make(), set[str]()
+    page, was = visible.page, visible.state()
     by_name = {key for label, _ in page.keys if len(named(label)) < 9 for key in named(label)}
     others = sorted(EVERY_KEY - by_name)
     for key in (*sorted(by_name), *(others if turn is None else others[turn % 4 :: 4])):
-        shown.press(key)
-        if not shown.app._refusal and shown.state() != was:
-            found.add(key)
+        visible.press(key)
+        if not visible.app._refusal and visible.state() != was:
+            effective.add(key)
             use(SOURCE)  # it may have changed the language
-            shown = make()
-    return page, found
+            visible = make()
+    return page, effective
 
 
 EVENINGS = dict(evenings())
@@ -248,7 +248,9 @@ REFUSALS = (
 @pytest.mark.parametrize("code", languages())
 def test_why_a_key_is_refused_fits_the_smallest_window(code: str) -> None:
     with speaking(code):
-        assert [said for _name, _keys, says in REFUSALS if width(said := translated(says)) > LEAST.columns - 2] == []
+        assert [
+            sentence for _name, _keys, says in REFUSALS if width(sentence := translated(says)) > LEAST.columns - 2
+        ] == []
 
 
 @pytest.mark.parametrize(("name", "keys", "says"), REFUSALS)
@@ -259,14 +261,14 @@ async def test_a_key_that_is_refused_says_why_until_the_next_one(name: str, keys
             duel(sit("greedo bossk ...", table_options=COVERING), "5", "3"), Intent.LIFT, Intent.COVER
         ),
     }
-    shown = Shown(table((after_one | SITTINGS)[name]()))
-    before = [row.plain for row in shown.app.block(SIZE)]
-    shown.press(keys)
-    said = [row.plain for row in shown.app.block(SIZE)]
-    assert says in said[-2]
-    assert said[:-2] == before[:-2]
-    shown.press("!")
-    assert [row.plain for row in shown.app.block(SIZE)] == before
+    visible = Shown(table((after_one | SITTINGS)[name]()))
+    before = [row.plain for row in visible.app.block(SIZE)]
+    visible.press(keys)
+    lines = [row.plain for row in visible.app.block(SIZE)]
+    assert says in lines[-2]
+    assert lines[:-2] == before[:-2]
+    visible.press("!")
+    assert [row.plain for row in visible.app.block(SIZE)] == before
 
 
 def thinking() -> Shown:
@@ -276,15 +278,15 @@ def thinking() -> Shown:
 
 
 def dealt() -> Shown:
-    shown = Shown(table(curtain()), animation=True)
-    assert shown.app.overlays.top is Overlay.DEAL
-    return shown
+    visible = Shown(table(curtain()), animation=True)
+    assert visible.app.overlays.top is Overlay.DEAL
+    return visible
 
 
 def asked_to_learn() -> Shown:
-    shown = Shown(table(None), lesson=Lesson)
-    assert shown.app.overlays.top is Overlay.OFFER
-    return shown
+    visible = Shown(table(None), lesson=Lesson)
+    assert visible.app.overlays.top is Overlay.OFFER
+    return visible
 
 
 USUAL_PAIRS = {" ", "escape"}
@@ -302,9 +304,9 @@ def test_so_it_is_where_nobody_decides(make: Callable[[], Shown], unnamed: set[s
 
 
 async def test_who_stops_the_program_at_the_offered_lesson_is_offered_it_again() -> None:
-    shown = asked_to_learn()
-    shown.app.hide()
-    assert shown.app.overlays.top is Overlay.OFFER
+    visible = asked_to_learn()
+    visible.app.hide()
+    assert visible.app.overlays.top is Overlay.OFFER
 
 
 @pytest.mark.parametrize("name", SITTINGS)
@@ -320,19 +322,19 @@ async def test_help_has_all_keys_of_the_page(name: str) -> None:
 async def test_the_end_goes_out_of_sight_only_for_what_is_meant(key: str) -> None:
     """It can still be read while that is asked; a slip of a finger loses nothing."""
     for means_it in ("enter", key):
-        shown = Shown(table(SITTINGS["end"]()))
-        before = [row.plain for row in shown.app.block(SIZE)]
-        shown.press(key)
-        asked = [row.plain for row in shown.app.block(SIZE)]
+        visible = Shown(table(SITTINGS["end"]()))
+        before = [row.plain for row in visible.app.block(SIZE)]
+        visible.press(key)
+        asked = [row.plain for row in visible.app.block(SIZE)]
         assert asked[:-2] == before[:-2]
         assert "?" in asked[-2]
         assert "stay" in asked[-1]
-        shown.press("z")
-        assert [row.plain for row in shown.app.block(SIZE)] == before
-        shown.press(key)
-        shown.press(means_it)
-        assert not isinstance(shown.app.screen, Final)
-        assert shown.app.overlays.top is Overlay.NOTHING
+        visible.press("z")
+        assert [row.plain for row in visible.app.block(SIZE)] == before
+        visible.press(key)
+        visible.press(means_it)
+        assert not isinstance(visible.app.screen, Final)
+        assert visible.app.overlays.top is Overlay.NOTHING
 
 
 OVER = {"s": Overlay.SHEET, "i": Overlay.SHEET, "q": Overlay.LEAVING, "p": Overlay.PLAYERS, "v": Overlay.AGAIN}
@@ -340,36 +342,36 @@ OVER = {"s": Overlay.SHEET, "i": Overlay.SHEET, "q": Overlay.LEAVING, "p": Overl
 
 @pytest.mark.parametrize("key", OVER)
 async def test_help_explains_what_lies_over_a_page_and_leads_back_to_it(key: str) -> None:
-    shown = Shown(table(SITTINGS["curtain of round 2"]()), key)
-    assert shown.app.overlays.top is OVER[key]
-    assert "?" in dict(shown.page.keys)
-    shown.press("?")
-    assert shown.app.overlays.top is Overlay.HELP
-    shown.press("x")
-    assert shown.app.overlays.top is OVER[key]
+    visible = Shown(table(SITTINGS["curtain of round 2"]()), key)
+    assert visible.app.overlays.top is OVER[key]
+    assert "?" in dict(visible.page.keys)
+    visible.press("?")
+    assert visible.app.overlays.top is Overlay.HELP
+    visible.press("x")
+    assert visible.app.overlays.top is OVER[key]
 
 
 @pytest.mark.parametrize("key", [*"?sivq"])
 async def test_esc_leads_back_from_whatever_lies_over_a_hand_and_then_hides_it(key: str) -> None:
-    shown = Shown(table(after(SITTINGS["curtain of round 2"](), Intent.LIFT)), key)
-    before = shown.app.overlays.top
-    shown.press("?")
-    shown.press("escape")
-    assert shown.app.overlays.top in {before, Overlay.NOTHING}
-    shown.press("escape")
-    assert shown.app.overlays.top is Overlay.NOTHING
-    shown.press("escape")
-    assert "The cards are hidden." in " ".join(row.plain for row in shown.app.block(SIZE))
+    visible = Shown(table(after(SITTINGS["curtain of round 2"](), Intent.LIFT)), key)
+    before = visible.app.overlays.top
+    visible.press("?")
+    visible.press("escape")
+    assert visible.app.overlays.top in {before, Overlay.NOTHING}
+    visible.press("escape")
+    assert visible.app.overlays.top is Overlay.NOTHING
+    visible.press("escape")
+    assert "The cards are hidden." in " ".join(row.plain for row in visible.app.block(SIZE))
 
 
 @pytest.mark.parametrize("size", [Size(40, 12), Size(60, 20), Size(80, 24)])
 async def test_the_bottom_line_refers_to_the_help_for_keys_without_room(size: Size) -> None:
     for make in SITTINGS.values():
-        shown = Shown(table(make()))
-        foot = shown.app.block(size)[-1].plain
+        visible = Shown(table(make()))
+        foot = visible.app.block(size)[-1].plain
         cut = [
             label
-            for label, does in shown.app.page_state.page(size, shown.app.window.palette).keys
+            for label, does in visible.app.page_state.page(size, visible.app.window.palette).keys
             if label != "?" and f"{label} {does}" not in foot
         ]
         assert not cut or size.is_compact or "? more" in foot, foot

@@ -68,7 +68,7 @@ def test_no_hand_is_shown_twice(playback: Playback, app: PlaybackApp, size: tupl
 
 
 @pytest.mark.parametrize(
-    ("keys", "at"),
+    ("keys", "step"),
     [
         (["right"], 1),
         (["l", "enter", " "], 3),
@@ -85,22 +85,22 @@ def test_no_hand_is_shown_twice(playback: Playback, app: PlaybackApp, size: tupl
         (["x", "tab"], 0),
     ],
 )
-def test_keys_move(keys: list[str], at: int, app: PlaybackApp, playback: Playback) -> None:
+def test_keys_move(keys: list[str], step: int, app: PlaybackApp, playback: Playback) -> None:
     press(app, *keys)
-    assert playback.screen is playback.screens[at]
+    assert playback.screen is playback.screens[step]
     assert f"Step {playback.at + 1} of {len(playback.screens)}" in shown(app)
 
 
 @pytest.mark.parametrize("size", [(40, 12), (80, 24), (120, 36)])
 def test_a_step_shows_every_hand(size: tuple[int, int], app: PlaybackApp, playback: Playback) -> None:
-    screen, seen = playback.screen, ""
+    screen, frames = playback.screen, ""
     for _ in range(20):
-        seen += shown(app, *size)
+        frames += shown(app, *size)
         press(app, "down")
     for place in screen.board.places:
         assert place.hand
         cards = " ".join(words.bid(face.choice) for face in place.hand)
-        assert f"{place.seat.name:4}  holds {cards}" in seen.replace("\N{NO-BREAK SPACE}", " ")
+        assert f"{place.seat.name:4}  holds {cards}" in frames.replace("\N{NO-BREAK SPACE}", " ")
 
 
 @pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 36), (200, 60)])
@@ -200,15 +200,15 @@ def test_every_key_is_named_and_every_key_that_is_named_does_something(kind: str
         return PlaybackApp(playback, window, written, consult=lambda _: "nothing")
 
     async def changing() -> set[str]:
-        found = set()
+        effective = set()
         app = opened(keyboard)
         before = looked_at(app)
         for key in EVERY_KEY | {"<", ">"}:
             press(app, key)
             if looked_at(app) != before:
-                found.add(key)
+                effective.add(key)
                 app = opened(keyboard)
-        return found
+        return effective
 
     with create_pipe_input() as keyboard:
         names = [label for label, _ in names_of(opened(keyboard)._screen._bindings())]

@@ -94,9 +94,9 @@ def test_a_puzzle_is_sought_asked_and_answered(size: tuple[int, int], app: Puzzl
     name = first.position.step.seats[first.position.seat].name
     assert name[:4] in shown(app, *size)
     answer(app)
-    said = " ".join(shown(app, *size).split())
-    assert "Right: " in said or "The best choice was" in said
-    assert [each.puzzle for each in load_answers()] == [first.position.name]
+    text = " ".join(shown(app, *size).split())
+    assert "Right: " in text or "The best choice was" in text
+    assert [kept_answer.puzzle for kept_answer in load_answers()] == [first.position.name]
     window(app).work()  # the next one was sought while the answer was read
     app.press("enter")
     assert " ".join(asked(first_puzzles(name_of(app))[1]).split()) in shown(app, 120, 36)

@@ -41,9 +41,9 @@ sys.addaudithook(lambda event, args: opened.append(args[0]) if event == "open" e
 class AsKeysAreToBeTaken:
     def find_spec(name, path, target=None):
         if name == "asyncio":
-            with open(report, "w") as told:
-                print(*sys.modules, file=told)
-                print(*(each for each in opened if isinstance(each, str)), sep="\\n", file=told)
+            with open(report, "w") as file:
+                print(*sys.modules, file=file)
+                print(*(path for path in opened if isinstance(path, str)), sep="\\n", file=file)
             raise KeyboardInterrupt
 
 sys.meta_path.insert(0, AsKeysAreToBeTaken)
@@ -53,7 +53,7 @@ sys.exit(main(sys.argv[1:]))
 
 
 @pytest.fixture(scope="module")
-def told(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
+def start(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
     """Return what is loaded when the first page is in sight and no key is taken yet, and the files that were opened."""
     home = tmp_path_factory.mktemp("home")
     report, seats = home / "report", ("play", "--seat", "Anna", "--seat", "Ben")
@@ -65,14 +65,14 @@ def told(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
     return report.read_text(encoding="utf-8").splitlines()
 
 
-def test_the_first_page_needs_nothing_that_nobody_has_asked_for(told: list[str]) -> None:
-    loaded = set(told[0].split())
+def test_the_first_page_needs_nothing_that_nobody_has_asked_for(start: list[str]) -> None:
+    loaded = set(start[0].split())
     assert "duell.tui.app" in loaded
     assert not LATER & loaded
 
 
-def test_no_deck_and_no_edition_is_read_twice(told: list[str]) -> None:
-    read = Counter(Path(each).name for each in told[1:] if each.endswith(".toml"))
+def test_no_deck_and_no_edition_is_read_twice(start: list[str]) -> None:
+    read = Counter(Path(path).name for path in start[1:] if path.endswith(".toml"))
     assert read["classic.toml"] == 1
     assert set(read.values()) == {1}
 

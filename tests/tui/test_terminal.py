@@ -71,7 +71,7 @@ def row(chance: Random, columns: int) -> list[Run]:
 
 
 def look(pen: Pen, char: str) -> Char:
-    return Char(char, COLOURS[pen.ink], COLOURS[pen.ground], **{NAMES[each]: True for each in pen.others})
+    return Char(char, COLOURS[pen.ink], COLOURS[pen.ground], **{NAMES[other]: True for other in pen.others})
 
 
 def asked(runs: list[Run], columns: int) -> list[Char]:
@@ -95,8 +95,8 @@ def test_a_terminal_shows_each_page_cell_by_cell() -> None:
                 rows[index] = row(chance, size.columns)
             terminal.feed(display.show(rows, size))
             for number, runs in enumerate(rows):
-                shown = [terminal.buffer[number][column] for column in range(size.columns)]
-                assert list(map(seen, shown)) == list(map(seen, asked(runs, size.columns)))
+                cells = [terminal.buffer[number][column] for column in range(size.columns)]
+                assert list(map(seen, cells)) == list(map(seen, asked(runs, size.columns)))
         assert (terminal.is_alternate, terminal.cursor.hidden) == (True, True)
         terminal.feed(display.leave())
         assert (terminal.is_alternate, terminal.cursor.hidden) == (False, False)
@@ -271,5 +271,5 @@ def blocks() -> tuple[Block, ...]:
 def test_every_character_is_shown_as_it_is(ascii_only: bool) -> None:
     """A no-break space is shown as a blank, and no page has what could be an order to the terminal."""
     painter = Painter(RICH, ascii=ascii_only)
-    shown = {char for block in blocks() for row in painter.paint(block) for _, text in row for char in text}
-    assert all(char.isprintable() for char in shown)
+    characters = {char for block in blocks() for row in painter.paint(block) for _, text in row for char in text}
+    assert all(char.isprintable() for char in characters)

@@ -38,7 +38,9 @@ def test_without_colour_none_is_left(name: str, depth: Depth) -> None:
 
 @pytest.mark.parametrize("name", THEMES)
 def test_sixteen_colours_are_those_of_the_terminal(name: str) -> None:
-    colours = [each for style in theme(name, Depth.SIXTEEN).styles.values() for each in (style.color, style.bgcolor)]
+    colours = [
+        colour for style in theme(name, Depth.SIXTEEN).styles.values() for colour in (style.color, style.bgcolor)
+    ]
     assert all(colour is None or colour.type in {ColorType.STANDARD, ColorType.DEFAULT} for colour in colours)
 
 
@@ -74,8 +76,8 @@ def grounds(name: str, depth: Depth) -> list[Color]:
 
 def apart(one: Color, other: Color, eyes: str | None) -> float:
     """Return how different two colours look to these eyes (CIEDE2000; 2.3 is just noticeable)."""
-    seen = [each.clone().filter(eyes).fit("srgb") if eyes else each for each in (one, other)]
-    return float(seen[0].delta_e(seen[1], method="2000"))
+    colours = [colour.clone().filter(eyes).fit("srgb") if eyes else colour for colour in (one, other)]
+    return float(colours[0].delta_e(colours[1], method="2000"))
 
 
 @each_depth
@@ -106,9 +108,9 @@ def test_sixteen_colours_can_be_read_on_whatever_ground_a_terminal_has(ground: s
     Five players need green and cyan, which are paler on white; bold names and signs are in them.
     """
     styles = theme("auto", Depth.SIXTEEN).styles
-    shown = {text: styles[text].color for text in (*TEXTS, "seat.4")}
+    inks = {text: styles[text].color for text in (*TEXTS, "seat.4")}
     contrasts = {
-        text: Color(each.get_truecolor(SIXTEEN).hex).contrast(Color(ground)) for text, each in shown.items() if each
+        text: Color(ink.get_truecolor(SIXTEEN).hex).contrast(Color(ground)) for text, ink in inks.items() if ink
     }
     assert min(contrasts.values()) >= 2.4, contrasts
     assert all(contrast >= 3 for text, contrast in contrasts.items() if not text.startswith("seat.")), contrasts

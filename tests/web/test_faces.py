@@ -35,7 +35,7 @@ def leaves(name: str, count: int, seed: int) -> Iterator[tuple[Sitting, int | No
     for _step in range(3000):
         if all(isinstance(sitting.screen, Final) for sitting, _seat in screens[:-1]):
             break
-        acting = [each for each in screens[:-1] if not isinstance(each[0].screen, Waiting | Final)]
+        acting = [of_player for of_player in screens[:-1] if not isinstance(of_player[0].screen, Waiting | Final)]
         sitting, seat = rng.choice(acting if acting and rng.random() < 0.9 else screens[:-1])
         yield sitting, seat, leaf_of(sitting, seat)
         if rng.random() < 0.3:
@@ -47,7 +47,7 @@ def leaves(name: str, count: int, seed: int) -> Iterator[tuple[Sitting, int | No
 
 def choices(leaf: Leaf) -> list[str]:
     every: list[Card | Option] = [*leaf.hand, *leaf.display, *leaf.options]
-    return [each.choice for each in every if each.choice is not None]
+    return [item.choice for item in every if item.choice is not None]
 
 
 @pytest.mark.slow
@@ -56,14 +56,14 @@ def test_leaves_offer_what_is_legal_and_nothing_else(name: str, count: int) -> N
     for sitting, seat, leaf in leaves(name, count, seed=count):
         screen = sitting.screen
         if isinstance(screen, Choosing):
-            legal = [str(each) for each in screen.options]
+            legal = [str(choice) for choice in screen.options]
             offered = choices(leaf)
             assert set(offered) <= set(legal)
             assert len(offered) == len(set(offered))
             assert name == "missions" or sorted(offered) == sorted(legal)
             assert leaf.private is screen.private
             every: list[Card | Option] = [*leaf.hand, *leaf.display, *leaf.options]
-            named = {each.choice: each.lock for each in every}
+            named = {item.choice: item.lock for item in every}
             assert all(
                 (str(screen.chosen), named[button.what]) == (button.what, button.label)
                 for button in leaf.buttons
@@ -87,7 +87,7 @@ def test_leaves_offer_what_is_legal_and_nothing_else(name: str, count: int) -> N
 @settings(max_examples=4, deadline=None)
 def test_no_byte_depends_on_what_another_seat_holds_or_locks(name: str, count: int, seed: int, steps: int) -> None:
     worlds: list[list[str]] = []
-    for at in (0, -1):
+    for index in (0, -1):
         rng, table = Random(seed), lay(name, count, f"deal {seed}")
         sittings = own_screens(table)
         for _step in range(steps):
@@ -100,10 +100,10 @@ def test_no_byte_depends_on_what_another_seat_holds_or_locks(name: str, count: i
         others = [(sitting, seat) for sitting, seat in zip(sittings, [*range(count), None], strict=True) if seat != by]
         screen: Any = sittings[by].screen
         is_secret = table.rules.sealed(table.state) and len(table.waiting) > 1
-        wishes: list[Wish] = [Choose(screen.options[at]), *([Intent.LOCK] if is_secret else [])]
+        wishes: list[Wish] = [Choose(screen.options[index]), *([Intent.LOCK] if is_secret else [])]
         for wish in wishes:
             sittings[by].do(wish)
-            world += [sent(*each) for each in others]
+            world += [sent(*onlooker) for onlooker in others]
     assert worlds[0] == worlds[1]
 
 
@@ -117,11 +117,11 @@ def test_every_mission_is_a_few_taps_away(count: int) -> None:
         reached, begun = set(choices(leaf)), {*choices(leaf)}
         while begun:
             tapped = begun.pop()
-            sitting.do(Choose(next(each for each in screen.options if str(each) == tapped)))
-            found = set(choices(leaf_of(sitting, screen.seat))) - reached
-            reached |= found
-            begun |= found
-        assert reached == {str(each) for each in screen.options}
+            sitting.do(Choose(next(choice for choice in screen.options if str(choice) == tapped)))
+            new = set(choices(leaf_of(sitting, screen.seat))) - reached
+            reached |= new
+            begun |= new
+        assert reached == {str(choice) for choice in screen.options}
 
 
 @pytest.mark.parametrize("count", [2, 5])

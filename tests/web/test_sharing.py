@@ -17,8 +17,8 @@ REFERS = re.compile(
 
 @pytest.fixture(params=GAMES)
 def name(request: pytest.FixtureRequest) -> str:
-    found: str = request.param
-    return found
+    game: str = request.param
+    return game
 
 
 def test_a_page_holds_the_whole_game_in_every_language(name: str) -> None:
@@ -33,7 +33,7 @@ def test_a_page_holds_the_whole_game_in_every_language(name: str) -> None:
         assert [card["name"] for card in opening["chairs"]] == [seat.name for seat in head.seats]
         assert {leaf["moment"] for leaf in steps} <= {"gate", "reveal"}
         assert final["moment"] == "final"
-        assert sorted(int(place["total"].replace("−", "-")) for place in final["places"]) == sorted(end.totals)
+        assert sorted(int(area["total"].replace("−", "-")) for area in final["places"]) == sorted(end.totals)
         assert len(pack["course"]) == len(pack["leaves"])
         rounded = len(head.seats) / 2  # each chance is a whole number
         assert all(abs(sum(chances) - 100) <= rounded for chances in pack["course"])
@@ -57,7 +57,7 @@ def test_every_bid_is_turned_up_after_a_leaf_without_it() -> None:
         assert before["moment"] == "gate"
         assert before["stake"] == after["stake"]
         assert "laid" not in before
-        held = [{chip["mark"] for chip in place.get("chips", ())} for place in before["hands"]]
+        held = [{chip["mark"] for chip in area.get("chips", ())} for area in before["hands"]]
         for hand, spot in zip(held, after["laid"], strict=True):
             card = spot.get("card")
             assert card is None or card.get("mark", "R2") in hand
@@ -67,13 +67,13 @@ def test_a_turn_of_missions_shows_the_hand_of_its_player() -> None:
     leaves = packs(shared("missions-3"))["en"]["leaves"][1:-1]
     assert {leaf["reader"] for leaf in leaves} == {"Anna", "Ben", "Cem"}
     assert all(leaf["hand"] and leaf["lines"] for leaf in leaves)
-    assert all([place["name"] for place in leaf["places"] if place.get("you")] == [leaf["reader"]] for leaf in leaves)
+    assert all([area["name"] for area in leaf["places"] if area.get("you")] == [leaf["reader"]] for leaf in leaves)
 
 
 def test_a_page_is_small_and_refers_to_nothing(name: str) -> None:
     written = shared(name)
     assert len(written) <= MOST
-    assert {found[1] for found in REFERS.finditer(written.decode())} <= {"data:,"}
+    assert {reference[1] for reference in REFERS.finditer(written.decode())} <= {"data:,"}
     addresses = re.findall(r"\w+://[^\"'\s]*", written.decode())
     assert set(addresses) <= {"http://www.w3.org/2000/svg"}, "the name of a vocabulary, which nobody fetches"
     assert b"default-src 'none'" in written

@@ -55,8 +55,8 @@ def export(weights: bytes) -> bytes:
 
 def to_train(data: bytes) -> bytes:
     """The weights of a data file in training's format."""
-    found = unpack(f"<{len(data) // 2}e", data)
-    return pack(f"<{len(found)}f", *found)
+    weights = unpack(f"<{len(data) // 2}e", data)
+    return pack(f"<{len(weights)}f", *weights)
 
 
 class CState(ctypes.Structure):
@@ -83,8 +83,8 @@ def option_of(state: State, choice: Choice) -> COption:
     verb = Verb.MISSION if choice.verb is Verb.JOKER else choice.verb
     deck, laid = state.game.deck, choice.value is not None
     card = kind_of(deck, choice.card) if choice.card else -1
-    place = deck.values.index(choice.value) if choice.value is not None else 0
-    return COption(VERBS.index(verb), card, choice.seat or 0, place, characters(state, choice) if laid else 0)
+    value = deck.values.index(choice.value) if choice.value is not None else 0
+    return COption(VERBS.index(verb), card, choice.seat or 0, value, characters(state, choice) if laid else 0)
 
 
 def characters(state: State, choice: Choice) -> int:
@@ -100,35 +100,35 @@ def kind_of(deck: Deck, card: Card) -> int:
         return TROOPER
     if isinstance(card, Action):
         return TROOPER + 1 + ACTIONS.index(card.name)
-    character, place = divmod(deck.numbers[card], VALUES)
-    return character * MOST_VALUES + place
+    character, value = divmod(deck.numbers[card], VALUES)
+    return character * MOST_VALUES + value
 
 
 def copy_of(state: State) -> CState:
     """The simulator's copy of a state that is not over."""
-    found, deck = CState(), state.game.deck
-    found.rounds_left, found.turn, found.turn_of = state.rounds - state.round, state.turn, state.seat
-    found.left = state.stock_left
-    found.now = MOMENTS.index(type(state.now))
+    copy, deck = CState(), state.game.deck
+    copy.rounds_left, copy.turn, copy.turn_of = state.rounds - state.round, state.turn, state.seat
+    copy.left = state.stock_left
+    copy.now = MOMENTS.index(type(state.now))
     if isinstance(state.now, Naming):
-        found.action = TROOPER + 1 + ACTIONS.index(state.now.action)
+        copy.action = TROOPER + 1 + ACTIONS.index(state.now.action)
     if isinstance(state.now, Handing):
-        found.giver = state.now.giver
+        copy.giver = state.now.giver
     if isinstance(state.now, Laying):
-        found.joker = state.now.joker
+        copy.joker = state.now.joker
     hidden = [deck.cards[number] for number in state.stocks[state.round - 1][state.top :]]
     alike = Counter(kind_of(deck, card) for card in hidden)
-    for place in range(ALIKE):
-        found.alike[place] = alike[TROOPER + place]
+    for kind in range(ALIKE):
+        copy.alike[kind] = alike[TROOPER + kind]
     for number, card in enumerate(deck.held):
-        found.stock[number // VALUES] |= alike[kind_of(deck, card)] << number % VALUES
-    _put(found.display, state.display)
+        copy.stock[number // VALUES] |= alike[kind_of(deck, card)] << number % VALUES
+    _put(copy.display, state.display)
     for seat in range(state.game.seats):
-        _put(found.hand[seat], state.hands[seat])
-        found.troopers[seat], found.missions[seat] = state.troopers[seat], len(state.missions[seat])
-        found.tiles[seat] = state.tiles[seat]
-        found.sum[seat] = sum(scores[seat].total for scores in state.scores)
-    return found
+        _put(copy.hand[seat], state.hands[seat])
+        copy.troopers[seat], copy.missions[seat] = state.troopers[seat], len(state.missions[seat])
+        copy.tiles[seat] = state.tiles[seat]
+        copy.sum[seat] = sum(scores[seat].total for scores in state.scores)
+    return copy
 
 
 def _put(rows: "ctypes.Array[ctypes.c_uint16]", cards: int) -> None:
@@ -139,16 +139,16 @@ def _put(rows: "ctypes.Array[ctypes.c_uint16]", cards: int) -> None:
 def facts(state: CState, players: int) -> dict[str, object]:
     """The fields of a compiled state that its moment uses."""
     seats = range(players)
-    found: dict[str, object] = {
+    fields: dict[str, object] = {
         name: getattr(state, name) for name in ("rounds_left", "turn", "turn_of", "left", "now")
     }
     if state.now == MOMENTS.index(Naming):
-        found["action"] = state.action
+        fields["action"] = state.action
     if state.now == MOMENTS.index(Handing):
-        found["giver"] = state.giver
+        fields["giver"] = state.giver
     if state.now == MOMENTS.index(Laying):
-        found["joker"] = state.joker
-    found |= {name: [*getattr(state, name)] for name in ("alike", "stock", "display")}
-    found["hand"] = [[*state.hand[seat]] for seat in seats]
-    found |= {name: [*getattr(state, name)[:players]] for name in ("troopers", "missions", "tiles", "sum")}
-    return found
+        fields["joker"] = state.joker
+    fields |= {name: [*getattr(state, name)] for name in ("alike", "stock", "display")}
+    fields["hand"] = [[*state.hand[seat]] for seat in seats]
+    fields |= {name: [*getattr(state, name)[:players]] for name in ("troopers", "missions", "tiles", "sum")}
+    return fields

@@ -24,15 +24,15 @@ def measured(players: int, games: int, others: str, folder: Path) -> str:
 
 @pytest.mark.parametrize("players", [2, 4])
 def test_master_wins_more_than_its_share_among_knights(players: int, tmp_path: Path) -> None:
-    found = re.search("without luck (.+) %", measured(players, 40, "knight", tmp_path))
-    assert found
-    assert float(found[1]) > 100 / players + 12
+    match = re.search("without luck (.+) %", measured(players, 40, "knight", tmp_path))
+    assert match
+    assert float(match[1]) > 100 / players + 12
 
 
 @pytest.mark.parametrize(("players", "games"), [(2, 100), (4, 100)])
 def test_chances_come_true(players: int, games: int, tmp_path: Path) -> None:
-    told = measured(players, games, "master", tmp_path)
-    tenths = [tuple(map(float, found)) for found in re.findall(r"said (.+) %: came true in (.+) % of (\d+)", told)]
+    output = measured(players, games, "master", tmp_path)
+    tenths = [tuple(map(float, row)) for row in re.findall(r"said (.+) %: came true in (.+) % of (\d+)", output)]
     assert len(tenths) == 10
     every = sum(times for _, _, times in tenths)
-    assert sum(abs(said - came) * times for said, came, times in tenths) / every < 6
+    assert sum(abs(forecast - came) * times for forecast, came, times in tenths) / every < 6

@@ -51,16 +51,16 @@ def test_the_same_choices_lead_to_the_same_end(library: ctypes.CDLL, players: in
 
 
 def options_of(library: ctypes.CDLL, game: Game, copy: CState) -> list[bytes]:
-    found = (COption * MOST)()
-    return [bytes(option) for option in found[: library.options_of(game, ctypes.byref(copy), found, MOST)]]
+    buffer = (COption * MOST)()
+    return [bytes(option) for option in buffer[: library.options_of(game, ctypes.byref(copy), buffer, MOST)]]
 
 
 def follow(library: ctypes.CDLL, game: Game, copy: CState, state: State, choice: Choice) -> State:
     """Make a choice in both, and return the engine's next state."""
     events: list[Event] = []
     after = play(state, choice, events.append)
-    shown = [event.card for event in events if isinstance(event, TurnedUp | Drawn)]
-    card = kind_of(CLASSIC, shown[0]) if shown else -1
+    cards = [event.card for event in events if isinstance(event, TurnedUp | Drawn)]
+    card = kind_of(CLASSIC, cards[0]) if cards else -1
     library.carry_out(game, ctypes.byref(copy), ctypes.byref(option_of(state, choice)), card)
     return after
 
@@ -72,10 +72,10 @@ def test_its_knight_chooses_as_ours(library: ctypes.CDLL, players: int, temper: 
     while due := legal(state):
         ((seat, options),) = due.items()
         choice = knight.choose(view(state, seat), rng)
-        found = (COption * MOST)(*[option_of(state, each) for each in options])
+        offered = (COption * MOST)(*[option_of(state, option) for option in options])
         copy = ctypes.byref(copy_of(state))
-        place = library.knight_choice(game, copy, TEMPERS.index(temper), found, len(options))
-        assert options[place] == choice
+        index = library.knight_choice(game, copy, TEMPERS.index(temper), offered, len(options))
+        assert options[index] == choice
         asked += len(options) > 1
         state = play(state, choice if rng.random() > 0.1 else rng.choice(options))
     assert asked > 150
@@ -88,10 +88,10 @@ def test_its_padawan_likes_what_ours_likes(library: ctypes.CDLL, players: int, t
     while due := legal(state):
         ((seat, options),) = due.items()
         policy = padawan.policy(view(state, seat))
-        found = (COption * MOST)(*[option_of(state, each) for each in options])
+        offered = (COption * MOST)(*[option_of(state, option) for option in options])
         copy = ctypes.byref(copy_of(state))
-        place = library.padawan_choice(game, copy, TEMPERS.index(temper), found, len(options))
-        assert options[place] == max(policy, key=lambda choice: policy[choice])
+        index = library.padawan_choice(game, copy, TEMPERS.index(temper), offered, len(options))
+        assert options[index] == max(policy, key=lambda choice: policy[choice])
         asked += len(options) > 1
         state = play(state, padawan.choose(view(state, seat), rng))
     assert asked > 150

@@ -66,8 +66,8 @@ def test_the_best_choice_is_the_same(library: ctypes.CDLL, players: int) -> None
         if len(options) > 1:
             worths = Master().appraise(view(state, seat))
             best = max(worths, key=lambda choice: worths[choice].chance)
-            found = library.decide(game, whole, ctypes.byref(copy_of(state)), 0, shares)
-            assert bytes(found) == bytes(option_of(state, best))
+            decided = library.decide(game, whole, ctypes.byref(copy_of(state)), 0, shares)
+            assert bytes(decided) == bytes(option_of(state, best))
             assert shares[seat] == worths[best].chance
             compared += 1
     assert compared > 20

@@ -51,7 +51,7 @@ def hexed(colour: str) -> Color:
 def contrasts(canvas: Canvas) -> list[float]:
     """Return the contrasts of what is written with what it stands on."""
     styles = {name for runs in canvas.runs() for text, name in runs if re.search(r"[^\s▀▄█▌]", text)}
-    return [found for found in map(contrast, styles) if found]
+    return [ratio for ratio in map(contrast, styles) if ratio]
 
 
 @cache
@@ -64,14 +64,16 @@ def contrast(name: str) -> float:
 @pytest.mark.parametrize("size", STAKED)
 @pytest.mark.parametrize("card", EMPIRE)
 def test_a_stake_says_all_and_cuts_nothing(card: Card, size: dark_cards.Staked) -> None:
-    said = " ".join(" ".join(plain(pieces().stake(card, size, copies=4))).replace("▀", " ").replace("▄", " ").split())
-    assert "…" not in said
+    text = " ".join(" ".join(plain(pieces().stake(card, size, copies=4))).replace("▀", " ").replace("▄", " ").split())
+    assert "…" not in text
     wanted = "DARTH VADER" if isinstance(card, Vader) else card.title.upper()
-    assert all(word in said for word in wanted.split())
-    assert "6 points" in said if isinstance(card, Vader) else "4 in deck" in said
+    assert all(word in text for word in wanted.split())
+    assert "6 points" in text if isinstance(card, Vader) else "4 in deck" in text
 
 
-@pytest.mark.parametrize("size", [each.turned for each in CARD_SETS], ids=[each.name for each in CARD_SETS])
+@pytest.mark.parametrize(
+    "size", [card_set.turned for card_set in CARD_SETS], ids=[card_set.name for card_set in CARD_SETS]
+)
 @pytest.mark.parametrize("paints", [DARK, palette("mono", Depth.NONE)], ids=["painted", "plain"])
 def test_the_longest_name_of_a_deck_is_cut_to_its_card(size: dark_cards.Staked, paints: Palette) -> None:
     stamped = dark_cards.Stamped(number="7", name="Anakin Skywalker the 3rd", feet=(("8 in the deck", "8"),))
@@ -185,8 +187,8 @@ def test_arms_are_seen_on_their_plaque(name: str, depth: Depth) -> None:
     for hero in ("yoda", "luke", "leia", "han"):
         arms = pieces(paints).crest(hero)
         pixels = [arms.pixel(x, y) for x in range(16) for y in range(16)]
-        seen = [hexed(pixel).contrast(hexed(ground)) >= 3 for pixel in pixels if pixel]
-        assert sum(seen) > 0.6 * len(seen)
+        clear = [hexed(pixel).contrast(hexed(ground)) >= 3 for pixel in pixels if pixel]
+        assert sum(clear) > 0.6 * len(clear)
 
 
 @pytest.mark.parametrize(
