@@ -82,7 +82,7 @@ def colourings() -> Iterator[Colouring]:
                 yield Colouring(name, depth, False, "light")
 
 
-SIZES = tuple(Size(*each) for each in ((200, 60), (120, 36), (100, 30), (80, 24), (60, 20), (40, 12)))
+SIZES = tuple(Size(*window) for window in ((200, 60), (120, 36), (100, 30), (80, 24), (60, 20), (40, 12)))
 """The windows in which every screen is drawn."""
 
 
@@ -142,7 +142,7 @@ def _pages() -> Iterator[tuple[str, Callable[[Size], Page]]]:
     from tests.tui.test_home import SCREEN
 
     yield "home", lambda _size: home.render(SCREEN)
-    yield from ((f"hall-{name}", partial(_hall, each)) for name, each in halls().items())
+    yield from ((f"hall-{name}", partial(_hall, hall)) for name, hall in halls().items())
     for screen in (next(iter(forms())), *one_of_each()):
         yield f"screen-{_kind(screen)}", partial(page, screen)
     for name, screen in of_guests().items():
@@ -177,9 +177,9 @@ def form_table() -> Iterator[str]:
 
 def kept() -> dict[str, Callable[[], str]]:
     """What `--keep` keeps, by the name of its file: each drawing, films and more screens, and the forms."""
-    seen = {name: partial(_seen, draw) for name, draw in drawings()}
+    drawn = {name: partial(_seen, draw) for name, draw in drawings()}
     moving = {f"moving-{game}": partial(_moving, game) for game in ("duel", "missions")}
-    return {**seen, **moving, "forms": lambda: "\n".join(dict.fromkeys(form_table()))}
+    return {**drawn, **moving, "forms": lambda: "\n".join(dict.fromkeys(form_table()))}
 
 
 def _seen(draw: Drawing) -> str:
@@ -196,12 +196,12 @@ def _seen(draw: Drawing) -> str:
 
 def _moving(game: str) -> str:
     """A digest of each of many pages and frames, each in another window and theme."""
-    told = []
+    digests = []
     for number, (name, page) in enumerate(_frames(game)):
         size, depth, ink = SIZES[number % 6], [*Depth][number % 4], [*THEMES][number % 5]
         digest = _digest(compose(page(size), size, palette(ink, depth)))
-        told.append(f"{number:03} {name} {size.columns}×{size.rows} {ink} {depth.value} {digest}")
-    return "\n".join(told)
+        digests.append(f"{number:03} {name} {size.columns}×{size.rows} {ink} {depth.value} {digest}")
+    return "\n".join(digests)
 
 
 def _frames(game: str) -> Iterator[tuple[str, Callable[[Size], Page]]]:
@@ -211,8 +211,8 @@ def _frames(game: str) -> Iterator[tuple[str, Callable[[Size], Page]]]:
     from tests.tui.pages.looking import forms, screens
 
     pages, kinds = GAMES[game].pages, set[object]()
-    told = [] if game == "duel" else [play_on(new_table(players, "kept"), Random(players)) for players in (2, 5)]
-    one = screens() if game == "duel" else tuple(chain(*told))
+    games = [] if game == "duel" else [play_on(new_table(players, "kept"), Random(players)) for players in (2, 5)]
+    one = screens() if game == "duel" else tuple(chain(*games))
     for screen in (*one[:: 1 + len(one) // 60], *(forms()[::3] if game == "duel" else ())):
         yield _kind(screen), partial(page_of, pages, screen, frame=whole(pages, screen))
     for before, screen in pairwise(one):

@@ -163,9 +163,9 @@ def test_at_80_columns_a_game_of_four_people_takes_one_line(run: Run, monkeypatc
     keep_game((replace(head, seats=people), acts[:5]))
     heading, finished, begun = at_a_terminal(run, monkeypatch, 80)
     totals = acts[-1].totals  # type: ignore[union-attr]
-    told = ", ".join(f"{seat.name} {whole(total)}" for seat, total in zip(people, totals, strict=True))
+    scores = ", ".join(f"{seat.name} {whole(total)}" for seat, total in zip(people, totals, strict=True))
     assert heading.split() == ["no.", "date", "players", "round", "state"]
-    assert f"  1  {day_and_time(head.started.astimezone())}  {told}  " in finished
+    assert f"  1  {day_and_time(head.started.astimezone())}  {scores}  " in finished
     assert finished.endswith("finished")
     assert begun.endswith("unfinished")
     assert all(len(row) <= 80 for row in (heading, finished, begun))
@@ -189,14 +189,14 @@ def test_the_times_of_day_are_in_one_column(run: Run, monkeypatch: pytest.Monkey
 
 
 def test_the_tally_of_an_evening_is_below_its_last_game(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    for each in (
+    for record in (
         *(of_evening(1), of_evening(2, seed="2"), of_evening(3, acts=4), of_evening(1, evening="f" * 16), FINISHED),
     ):
-        keep_game(each)
+        keep_game(record)
     started = HEAD.started.astimezone()
-    told = f"Evening of {calendar_day(started)}: Anna 0, Ben 1; 1 game shared."
+    tally = f"Evening of {calendar_day(started)}: Anna 0, Ben 1; 1 game shared."
     rows = at_a_terminal(run, monkeypatch, 80)
-    assert [row.strip() for row in rows].index(told) == 4
+    assert [row.strip() for row in rows].index(tally) == 4
     assert " ".join(rows).count("Evening of") == 1
     assert at_a_terminal(run, monkeypatch, 80) == rows  # from the index, too
     monkeypatch.setattr("sys.stdout.isatty", lambda: False)
@@ -206,10 +206,10 @@ def test_the_tally_of_an_evening_is_below_its_last_game(run: Run, monkeypatch: p
 @pytest.mark.usefixtures("home")
 def test_an_evening_to_look_back_on_is_named_by_its_day_and_who_won_a_game_of_it_by_its_scores() -> None:
     head, acts = of_evening(2)
-    for each in (of_evening(1), (replace(head, seats=SEATS[2:4]), acts)):
-        keep_game(each)
+    for record in (of_evening(1), (replace(head, seats=SEATS[2:4]), acts)):
+        keep_game(record)
     day = calendar_day(HEAD.started.astimezone())
-    newest_first = [each for each in reversed(library.games(GAMES)) if isinstance(each, KeptGame)]
+    newest_first = [game for game in reversed(library.games(GAMES)) if isinstance(game, KeptGame)]
     entry, (cem, dora) = _evening_entry("key", newest_first), newest_first[0].totals
     assert (entry.title, entry.card) == (f"{day}: Ben 1, Dora 1", "Duell")
     assert entry.says == "2 games: Cem 0, Dora 1, Anna 0, Ben 1"
@@ -247,13 +247,13 @@ class Clock:
 
 def estimate(games: int, *notes: tuple[float, int]) -> list[str]:
     """Return the line after each note, which has the seconds so far and the number of games done."""
-    clock, told = Clock(), list[str]()
+    clock, sentences = Clock(), list[str]()
     estimated = Estimate(games, clock)
     for second, done in notes:
         clock.now = 100.0 + second
         estimated.note(done)
-        told.append(estimated.sentence)
-    return told
+        sentences.append(estimated.sentence)
+    return sentences
 
 
 def test_no_estimate_comes_too_early() -> None:
@@ -266,7 +266,7 @@ def test_what_it_took_to_begin_counts_once() -> None:
 
 
 @pytest.mark.parametrize(
-    ("games", "told"),
+    ("games", "estimated"),
     [
         (20, "about 2 seconds in all"),
         (800, "about 80 seconds in all"),
@@ -274,5 +274,5 @@ def test_what_it_took_to_begin_counts_once() -> None:
         (100_000, "about 3 hours in all"),
     ],
 )
-def test_it_is_given_in_the_unit_that_suits_it(games: int, told: str) -> None:
-    assert estimate(games, (0, 0), (1, 10))[-1] == told
+def test_it_is_given_in_the_unit_that_suits_it(games: int, estimated: str) -> None:
+    assert estimate(games, (0, 0), (1, 10))[-1] == estimated

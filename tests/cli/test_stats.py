@@ -83,7 +83,7 @@ def test_somebody_written_in_two_ways_can_be_merged(run: Run) -> None:
 @pytest.mark.usefixtures("played")
 @pytest.mark.parametrize("same", [["Cem=anna"], ["Ben=Dora", "Cem=Dora"]])
 def test_merging_players_who_have_met_gives_a_warning(same: list[str], run: Run) -> None:
-    code, out, err = run("stats", *(part for each in same for part in ("--same", each)))
+    code, out, err = run("stats", *(part for name in same for part in ("--same", name)))
     assert (code, out[:6]) == (0, "player")
     assert re.fullmatch(r"duell: --same: (Anna|Dora) has two seats in game \d\n", err)
 

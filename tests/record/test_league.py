@@ -29,7 +29,7 @@ def test_who_wins_rises_and_more_games_make_it_surer() -> None:
     assert member(once, ANNA).rating > 1500 > member(once, BEN).rating
     assert member(often, ANNA).rating > member(once, ANNA).rating
     assert member(often, ANNA).margin < member(once, ANNA).margin
-    assert [each.who for each in often.members] == [ANNA, BEN]
+    assert [member.who for member in often.members] == [ANNA, BEN]
 
 
 def test_points_do_not_count_for_ratings_but_places_do() -> None:
@@ -46,7 +46,7 @@ def test_a_night_is_won_by_most_wins_of_the_evening_and_shared_if_equal() -> Non
         kept({BEN: 9, CEM: 1})._replace(evening=""),
     ]
     league = league_of(games)
-    nights = {each.who: (each.nights_won, len(each.course)) for each in league.members}
+    nights = {member.who: (member.nights_won, len(member.course)) for member in league.members}
     assert nights == {ANNA: (Fraction(3, 2), 2), BEN: (Fraction(3, 2), 3), CEM: (Fraction(0), 1)}
 
 

@@ -92,7 +92,7 @@ def test_who_never_met_has_no_meeting() -> None:
 
 def test_capitals_make_nobody_another() -> None:
     played = [kept({ANNA: 1, BEN: 2}), kept({Player("ANNA", "human"): 3, BEN: 2})]
-    standing = next(each for each in league_of(played).standings if each.who.name == "ANNA")
+    standing = next(candidate for candidate in league_of(played).standings if candidate.who.name == "ANNA")
     assert standing.played == 2
 
 

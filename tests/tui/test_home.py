@@ -61,15 +61,17 @@ def test_keys_choose(keys: list[str], chosen: str, app: HomeApp) -> None:
 
 
 @pytest.mark.parametrize("size", [(200, 60), (120, 36), (112, 30), (80, 24), (60, 20), (40, 12)])
-@pytest.mark.parametrize("at", [0, 4])
+@pytest.mark.parametrize("marked", [0, 4])
 @pytest.mark.parametrize("depth", [Depth.NONE, Depth.ALL])
-def test_all_entries_and_the_sentence_of_the_marked_one_have_room(size: tuple[int, int], at: int, depth: Depth) -> None:
+def test_all_entries_and_the_sentence_of_the_marked_one_have_room(
+    size: tuple[int, int], marked: int, depth: Depth
+) -> None:
     window, colours = Size(*size), palette("dark", depth)
-    page = render(SCREEN._replace(at=at))
+    page = render(SCREEN._replace(at=marked))
     rows = [text.plain for text in compose(page, window, colours)]
-    said = "\n".join(rows)
-    assert all(each.title in said for each in SCREEN.entries)
-    assert SCREEN.entries[at].says in " ".join(said.split())
+    page_text = "\n".join(rows)
+    assert all(entry.title in page_text for entry in SCREEN.entries)
+    assert SCREEN.entries[marked].says in " ".join(page_text.split())
     assert {len(row) for row in rows} == {window.columns}
     form = page.chosen(window, colours).form
     assert (form.name if form else "") in {"", *(name for name, *_ in FORMS)}
@@ -97,8 +99,8 @@ def test_the_marked_entry_can_be_read_on_its_plaque_whatever_the_terminals_own_c
     for size in (Size(80, 24), Size(120, 36), Size(200, 60)):
         rows = compose(render(SCREEN), size, palette("auto", depth))
         row = next(row for row in rows if "Go on" in row.plain)
-        at = row.plain.index("Go on")
-        style = Style.combine(Style.parse(str(span.style)) for span in row.spans if span.start <= at < span.end)
+        column = row.plain.index("Go on")
+        style = Style.combine(Style.parse(str(span.style)) for span in row.spans if span.start <= column < span.end)
         assert style.bgcolor
         assert style.color, "or it would be the terminal's own, which can be as dark as the plaque"
 
@@ -111,9 +113,9 @@ def test_up_to_ten_entries_need_no_scrolling_in_the_smallest_window(count: int) 
     ]
     screen, window = Home("DUELL", entries), Size(40, 12)
     assert not render(screen).chosen(window, palette("dark", Depth.ALL)).over
-    shown = "\n".join(row.plain for row in compose(render(screen), window, palette("dark", Depth.ALL)))
-    assert all(entry.title in shown for entry in entries)
-    assert "A sentence" in shown
+    text = "\n".join(row.plain for row in compose(render(screen), window, palette("dark", Depth.ALL)))
+    assert all(entry.title in text for entry in entries)
+    assert "A sentence" in text
 
 
 def test_an_unfinished_game_beside_all_other_entries_takes_no_picture_away() -> None:

@@ -67,9 +67,9 @@ def test_every_page_fits_and_everybody_is_in_it(
         assert all(row.cell_len == size[0] for row in block)
         assert page.rows(size[0]) <= size[1] - 2 or "★" in block[1].plain  # long titles scroll
         app.press("right")
-    shown = text(league, size)
-    assert all(called(member.who) in shown for member in league.members)
-    words = " ".join(shown.split())
+    drawn = text(league, size)
+    assert all(called(member.who) in drawn for member in league.members)
+    words = " ".join(drawn.split())
     if size[0] in {80, 120}:  # nothing stands beside the titles
         assert all(title(held).split(":")[0].split(",")[0] in words for held in league.titles)
 
@@ -77,8 +77,8 @@ def test_every_page_fits_and_everybody_is_in_it(
 def test_the_figures_are_those_of_the_league() -> None:
     league = screen_of(5, 12)
     rows = text(league, (120, 36)).splitlines()
-    for place, member in enumerate(league.members, 1):
-        row = next(row for row in rows if row.split()[:1] == [str(place)])
+    for rank, member in enumerate(league.members, 1):
+        row = next(row for row in rows if row.split()[:1] == [str(rank)])
         assert f"{member.rating:,}" in row
         assert f"of {member.played}" in row
         assert member.ratings(league.evenings)[0] == 1500
@@ -94,20 +94,20 @@ def test_a_small_window_keeps_every_figure_in_columns() -> None:
     league = screen_of(4, 12)
     rows = text(league, (40, 12)).splitlines()
     first, second, third = (n for n, row in enumerate(rows) if row.split()[-1:] in (["±"], ["evenings"], ["streak"]))
-    for place, member in enumerate(league.members, 1):
-        assert rows[first + place].split()[-2:] == [f"{member.rating:,}", str(member.margin)]
-        assert called(member.who) in rows[first + place]
-        assert f"of {member.played}" in rows[second + place]
-        assert rows[third + place].split()[-1] == str(member.streak)
+    for rank, member in enumerate(league.members, 1):
+        assert rows[first + rank].split()[-2:] == [f"{member.rating:,}", str(member.margin)]
+        assert called(member.who) in rows[first + rank]
+        assert f"of {member.played}" in rows[second + rank]
+        assert rows[third + rank].split()[-1] == str(member.streak)
 
 
 def test_a_small_window_cuts_no_name_that_has_room() -> None:
     league = screen_of(2, 12)._replace(titles=())
     assert "…" not in text(league, (40, 12)).split("evenings")[0]
     short = [replace(member, who=Player(member.who.name, HUMAN)) for member in league.members]
-    shown = text(league._replace(members=tuple(short), meetings={}), (40, 12))
-    assert "…" not in shown
-    assert len([row for row in shown.splitlines() if "rating" in row and "won" in row]) == 1
+    drawn = text(league._replace(members=tuple(short), meetings={}), (40, 12))
+    assert "…" not in drawn
+    assert len([row for row in drawn.splitlines() if "rating" in row and "won" in row]) == 1
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])
