@@ -256,6 +256,13 @@ def test_a_table_that_nobody_could_come_to_is_not_hosted(run: Run, options: tupl
     assert says in err
 
 
+def test_an_address_that_does_not_exist_is_named(run: Run) -> None:
+    pytest.importorskip("asyncssh")
+    bind = ("--bind", "nowhere.invalid", "--port", "0")
+    code, out, err = run("host", "--unattended", *bind, *("--seat", "::guest") * 2)
+    assert (code, out, err) == (1, "", "duell: there is no address 'nowhere.invalid'\n")
+
+
 def test_a_table_whose_first_game_could_not_be_saved_is_not_hosted(run: Run, tmp_path: Path) -> None:
     pytest.importorskip("asyncssh")
     (tmp_path / "file").touch()
