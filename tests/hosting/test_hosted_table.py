@@ -11,6 +11,7 @@ from itertools import count
 from pathlib import Path
 from random import Random
 from threading import Event
+from time import sleep
 from types import SimpleNamespace
 from typing import Any
 
@@ -703,6 +704,46 @@ async def test_the_coach_reviews_a_game_once_for_all_screens() -> None:
         await guests[0].sees("Step 2 of")
         assert "Step 1 of" in guests[1].page, "each has a place of their own in it"
         assert table.reviews == 1
+
+
+def endless(begun: Event, ended: Event) -> Callable[[Path, Report], str]:
+    """A coach who reports without end."""
+
+    def consult(_path: Path, report: Report) -> str:
+        begun.set()
+        try:
+            for _step in range(100 * int(PATIENCE)):
+                report(0, 10)
+                sleep(0.01)
+        finally:
+            ended.set()
+        return "too late"
+
+    return consult
+
+
+async def test_whoever_leaves_the_coach_frees_the_threads(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Or who asks again and again fills them, and nobody gets a hint; nor would the program end before the coach."""
+    begun, ended = Event(), Event()
+    monkeypatch.setattr(f"{__name__}.consult", endless(begun, ended))
+    async with opened("duel", GUEST, GUEST) as table:
+        anna, ben = await table.seat(0, "Anna"), await table.seat(1, "Ben")
+        await table.play(Random(4))
+        for guest in (anna, ben):
+            sitting = table.hosted.sittings[guest.guest.seat or 0]
+            while not sitting.over:
+                sitting.do(Intent.GO_ON)
+            sitting.news()
+            await guest.sees("c coach")
+        await anna.press("c")
+        await until(begun.is_set)
+        for _time in range(100):  # more than there are threads
+            await ben.press("c", "q")
+        async with asyncio.timeout(PATIENCE):
+            await asyncio.to_thread(int)
+        assert not ended.is_set()
+        table.hosted.close(str)
+        await until(ended.is_set)
 
 
 async def test_a_review_that_comes_late_is_not_taken_for_that_of_the_next_game(monkeypatch: pytest.MonkeyPatch) -> None:

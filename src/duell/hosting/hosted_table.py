@@ -35,6 +35,7 @@ from duell.vocabulary import HUMAN
 TICK = 0.5  # seconds between two looks at the clocks of decisions
 RETRY = 5.0  # seconds until another attempt to write what could not be written
 READ = 1.0  # seconds for which no answer of the host counts after another visitor asked: it may be meant for that one
+LISTENS = 0.2  # seconds between two looks whether anybody still waits for the coach
 MOST_FAULTS = 16  # errors in guests' screens that are kept
 Tell = Callable[[dict[str, Any]], None]  # tells the scripts of an unattended table what has happened
 
@@ -459,14 +460,21 @@ class HostedTable:
                 self.table.tick()
 
     def consult(self, report: Report) -> Coaching | str:
-        """The coach's review of the finished game, made once for all screens, in the first one's thread."""
+        """The coach's review of the finished game, made once for all screens, in the first one's thread.
+
+        The threads of others wait for it, though not for long after their screens have ended or gone on.
+        """
         table = self.table
-        with self._consulting:
+        while not self._consulting.acquire(timeout=LISTENS):
+            report(0, 1)
+        try:
             if self._review is None:
                 review = self._consult(report)
                 if isinstance(review, str) or table is not self.table:  # the next game has begun
                     return review
                 self._review = review
+        finally:
+            self._consulting.release()
         return copy(self._review)
 
     # Guests

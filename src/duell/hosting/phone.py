@@ -9,7 +9,6 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from duell.catalogue import CatalogueError
-from duell.coach import unreported
 from duell.game import Coach
 from duell.hosting.guest import Guest
 from duell.hosting.hall import Asks, Chair, is_offered, may_return, waits, welcome
@@ -21,6 +20,7 @@ from duell.table.seating import GUEST
 from duell.table.sitting import Sitting
 from duell.table.table import Notice
 from duell.tui.drawing.shapes import FONTS
+from duell.tui.playback import in_thread
 from duell.web.leaf import Button, Card, Field, Kit, Leaf, Moment, Said, Sheet, as_json, signs_of
 
 if TYPE_CHECKING:
@@ -451,7 +451,7 @@ class PhoneGuest(Guest):
         return True
 
     async def _consult(self) -> None:
-        coaching = await asyncio.to_thread(self.hosted.consult, unreported)
+        coaching = await in_thread(self.hosted.consult, lambda _share: None)
         rows = (Said(coaching),) if isinstance(coaching, str) else findings(coaching)
         self._sheet = lambda: Sheet(_("The coach"), rows)
         self.redraw()

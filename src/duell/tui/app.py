@@ -473,9 +473,7 @@ class TableApp(Content):
 
     async def _share(self) -> None:
         """Write the game as a page in the background, since the coach may think for a while; then name its place."""
-        from asyncio import to_thread
-
-        from duell.tui.playback import reporter, writing
+        from duell.tui.playback import in_thread, writing
 
         def note(done: float) -> None:
             self._mentioned = partial(writing, done)
@@ -483,7 +481,7 @@ class TableApp(Content):
 
         if share := self._session.share:
             note(0)
-            written = await to_thread(share, reporter(note))
+            written = await in_thread(share, note)
             self.mention(lambda: written)
 
     def _tell(self, reveals: Sequence[Reveal]) -> None:

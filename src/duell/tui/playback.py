@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable
 from dataclasses import replace
+from typing import TypeVar
 
 from rich.text import Text
 
@@ -230,20 +231,33 @@ def _back() -> Bindings:
     return escape(_("back"), Control.CLOSE), Binding("", "", {"q": Control.CLOSE, "c": Control.CLOSE})
 
 
+T = TypeVar("T")
 _REPORTS = 20  # the reports of progress on a waiting screen
 
 
-def reporter(note: Callable[[float], object]) -> Callable[[int, int], None]:
-    """A report for work in a thread: it passes the finished share of the work on to this loop."""
-    loop, noted = asyncio.get_running_loop(), 0
+class GivenUpError(Exception):
+    """Nobody waits for the work of a thread any more."""
+
+
+async def in_thread(work: Callable[[Callable[[int, int], object]], T], note: Callable[[float], object]) -> T:
+    """Do work in a thread, and `note` the finished share here. If this is cancelled, the work ends at its next report.
+
+    Or the program, which waits for its threads, would end only after the coach.
+    """
+    loop, noted, is_given_up = asyncio.get_running_loop(), 0, False
 
     def report(done: int, whole: int) -> None:
         nonlocal noted
+        if is_given_up:
+            raise GivenUpError
         if done * _REPORTS // whole > noted:
             noted = done * _REPORTS // whole
             loop.call_soon_threadsafe(note, noted / _REPORTS)
 
-    return report
+    try:
+        return await asyncio.to_thread(work, report)
+    finally:
+        is_given_up = True
 
 
 def writing(share: float = 0) -> str:
@@ -262,7 +276,7 @@ class Consultation:
         self._asking = window.in_background(lambda: self._ask(consult))
 
     async def _ask(self, consult: Consult) -> None:
-        answer = await asyncio.to_thread(consult, reporter(self._note))
+        answer = await in_thread(consult, self._note)
         if isinstance(answer, str):
             self._says = [answer]
         else:
@@ -320,7 +334,7 @@ class PlaybackApp(Content):
     async def _write(self) -> None:
         """Write the page in a thread, since the coach may think for a while."""
         self._note(0)
-        self._notice, self._is_writing = await asyncio.to_thread(self._share, reporter(self._note)), False
+        self._notice, self._is_writing = await in_thread(self._share, self._note), False
         self.window.redraw()
 
     def _note(self, share: float) -> None:
