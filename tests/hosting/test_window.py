@@ -351,6 +351,24 @@ async def test_a_long_drawing_for_a_player_is_followed_by_a_rest_from_long_ones(
     await until(lambda: order[-1] == "another")
 
 
+async def test_on_a_busy_machine_the_long_drawings_of_players_rest_longer() -> None:
+    """They hold up others' keys for all the time that passes, not only for the time that they work."""
+    clock, order = Clock(), list[str]()
+    drawings: Any = far.Drawings(clock, lambda: clock.now / 10)
+    for name in ("giant", "another"):
+        giant = Waiting(clock, order, name, 1.0, plays=True)
+        giant.took = 0.1
+        drawings.ask(giant, 0)
+    await until(lambda: order)
+    clock.now += far.LONG_RESTS * 1.0 - 0.1
+    drawings.ask(Waiting(clock, order, "player", 0.01, plays=True), 0)
+    await until(lambda: order[-1] == "player")
+    assert order == ["giant", "player"]
+    clock.now += 0.1
+    drawings._arrange()
+    await until(lambda: order[-1] == "another")
+
+
 async def test_a_busy_machine_holds_nobody_up_twice() -> None:
     """A drawing that took long only because other programs had the processor is followed by no rest."""
     clock, order = Clock(), list[str]()

@@ -209,7 +209,8 @@ class Drawings:
             if not window.is_players():
                 self._rests_until = self._clock() + RESTS * max(0.0, window.took - SHORT)
             elif window.took > SHORT:
-                self._long_rests_until = self._clock() + LONG_RESTS * window.took
+                ended = self._clock()  # keys waited all that time, even if other programs had the processor
+                self._long_rests_until = ended + LONG_RESTS * (ended - now)
         self._arrange()
 
 
