@@ -722,8 +722,8 @@ def endless(begun: Event, ended: Event) -> Callable[[Path, Report], str]:
     return consult
 
 
-async def test_whoever_leaves_the_coach_frees_the_threads(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Or who asks again and again fills them, and nobody gets a hint; nor would the program end before the coach."""
+async def test_guests_who_leave_the_coach_free_its_threads(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Or one who asks again and again fills them and nobody gets a hint, and the program ends only after the coach."""
     begun, ended = Event(), Event()
     monkeypatch.setattr(f"{__name__}.consult", endless(begun, ended))
     async with opened("duel", GUEST, GUEST) as table:
