@@ -35,7 +35,7 @@ MOST = {
     "a key that chooses a card": 32,
     "lock to next curtain": 42,
     "Missions: a bust": 47,
-    "first frame": 54,
+    "first frame": 55,
     "duell rules --lang de": 19,
 }
 

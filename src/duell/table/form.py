@@ -153,7 +153,7 @@ class FormScreen:
     """The form as a screen shows it; a seat without a name shows its `stand_in`.
 
     `evening` holds the games so far, if the next game can continue their evening. `is_changed` is set if leaving would
-    lose changes, `was_ready` if a table was offered or the form was once complete.
+    lose changes.
     """
 
     menu: Menu
@@ -162,7 +162,6 @@ class FormScreen:
     notice: str
     evening: tuple[Played, ...] = ()
     is_changed: bool = False
-    was_ready: bool = False
 
     def name(self, seat: int) -> str:
         """The name shown at a seat."""
@@ -223,14 +222,13 @@ class Form:
         self._people: dict[int, str] = {}
         self._spare: tuple[Seat, ...] = ()
         self._at = Field(Kind.START) if offered else Field(Kind.COUNT)
-        self._was_ready = offered is not None
         self._untouched = True
         self._notice = _("The heroes were drawn by lot.") if menu.draw and menu.roles and not offered else ""
 
     @property
     def screen(self) -> FormScreen:
         is_changed = self._draft != self._began
-        return FormScreen(self.menu, self._draft, self._at, self._notice, self._evening, is_changed, self._was_ready)
+        return FormScreen(self.menu, self._draft, self._at, self._notice, self._evening, is_changed)
 
     def remark(self, notice: str) -> None:
         self._notice = notice
@@ -298,7 +296,6 @@ class Form:
 
     def _go(self, field: Field) -> None:
         self._at, self._untouched = field, True
-        self._was_ready = self._was_ready or field.kind is Kind.START
 
     def _change_row(self, rows: list[list[Field]], steps: int) -> None:
         """Go to the next row: to a field of the same kind, otherwise of the same seat, otherwise to the first."""

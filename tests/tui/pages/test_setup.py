@@ -12,7 +12,7 @@ from duell.language import SOURCE, languages, use
 from duell.record.acts import Seat
 from duell.record.reading import Played
 from duell.table.form import Field, Form, FormMove, FormScreen, Kind, Menu
-from duell.tui.blocks import Size
+from duell.tui.blocks import LEAST, Size
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Depth
 from duell.tui.keys import Control, does
@@ -180,7 +180,7 @@ def test_below_the_name_of_the_program_is_the_theme_of_the_chosen_game(lang: str
     try:
         themes = [menu.game.pages.showpiece().says[0].replace("\N{NO-BREAK SPACE}", " ") for menu in BOTH]
         for menu, own in zip(BOTH, themes, strict=True):
-            text = seen(filled(menu, Field(Kind.NAME, 0), 2), USUAL)
+            text = seen(filled(menu, Field(Kind.NAME, 0), 2), LARGE)
             assert [theme for theme in themes if theme in text] == [own]
     finally:
         use(SOURCE)
@@ -192,9 +192,9 @@ def test_arrows_go_as_the_fields_stand() -> None:
     assert does(bindings(name, LARGE), "down") is FormMove.BELOW
     assert does(bindings(name, LARGE), "right") is FormMove.MORE
     assert does(bindings(hero, LARGE), "up") is FormMove.ABOVE
-    assert does(bindings(replace(name, was_ready=True), USUAL), "down") is FormMove.BELOW
-    assert does(bindings(name, USUAL), "down") is FormMove.DOWN
-    assert does(bindings(name, USUAL), "right") is Control.TYPE
+    assert does(bindings(name, USUAL), "down") is FormMove.BELOW
+    assert does(bindings(name, LEAST), "down") is FormMove.DOWN
+    assert does(bindings(name, LEAST), "right") is Control.TYPE
     assert "↑↓ ←→ move" in seen(name, LARGE)
 
 
@@ -223,7 +223,7 @@ def test_no_words_are_written_over_others(menu: Menu, size: Size, monkeypatch: p
         if menu is MISSIONS and field.kind in {Kind.ROLE, Kind.EDITION, Kind.RULES_BACK}:
             continue
         count, more, colours = ways[number % len(ways)]
-        screen = replace(filled(menu, field, count), was_ready=field.kind is not Kind.COUNT, **more)
+        screen = replace(filled(menu, field, count), **more)
         if menu is MENU:
             edition = ORIGINAL.with_rule("sets", "added").with_rule("leftover", "may")
             screen = replace(screen, roster=replace(screen.roster, edition=edition))

@@ -77,7 +77,7 @@ from duell.tui.pages.plaques import (
 from duell.tui.pages.samples import sample
 
 CARDS = 112, 36  # the least window in which each seat is a card, with all other fields around them
-SMALL_CARD = 18, 12  # columns and rows of the cards on the page of a complete form
+SMALL_CARD = 18, 12  # columns and rows of the smallest cards of seats
 READY = 78, SMALL_CARD[1] + 11  # the least window in which each seat is a small card
 SCALES = ((4, 4), (4, 3), (3, 5), (3, 4), (3, 3), (3, 2), (2, 4), (2, 3), (2, 2), (1, 2), (1, 1), (1, 0))
 """The scales of the cards' emblems and of the word mark, the largest first."""
@@ -129,10 +129,9 @@ def _has_cards(screen: FormScreen, size: Size) -> bool:
 
 
 def _is_ready(screen: FormScreen, size: Size) -> bool:
-    """Whether each seat is a small card above all other fields, once the form was complete."""
-    is_whole = size.columns >= READY[0] and size.rows >= READY[1] and not screen.is_inside
-    is_filled = (screen.was_ready or screen.at.kind is Kind.START) and not _is_about_games(screen)
-    if not is_whole or not is_filled:
+    """Whether each seat is a small card above all other fields."""
+    is_whole = size.columns >= READY[0] and size.rows >= READY[1]
+    if not is_whole or screen.is_inside or _is_about_games(screen):
         return False
     seats = range(len(screen.roster.seats))
     width = card_width(len(seats), size_of(1)[0], size.columns)
