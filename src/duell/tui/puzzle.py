@@ -77,10 +77,11 @@ def solution_page(solved: Solution, puzzling: Puzzling, size: Size) -> Page:
     if is_spacious:
         titles = (lettering(best(solved), "good", width, scale) for scale in (2, 1))
         head = [*[flow(title, space(rows=1)) for title in titles if title.rows(width) > 1][:1], *head]
-    if size.is_compact:
-        sentences = [Text(chances(solved)), *sentences]
+    table = coaching.ranked(solved.step.board, solved.answer, width, pages, int(is_spacious))
+    if table.least <= width:
+        head += [space(rows=not size.is_compact), table]
     else:
-        head += [space(rows=1), coaching.ranked(solved.step.board, solved.answer, width, pages, int(is_spacious))]
+        sentences = [Text(chances(solved)), *sentences]
     sentences += [line((streak(puzzling.tally), "strong"))]
     blocks = [written(wrap(sentence, width, "  ")) for sentence in sentences]
     texts = [flow(*blocks, gap=gap) for gap in (1, 0)]

@@ -49,7 +49,7 @@ from duell.tui.keys import (
 )
 from duell.tui.page import Page, PageForm, Scrolling, first_on_table, room_for_lines
 from duell.tui.pages.overlays import PageWithHelp
-from duell.tui.pages.reading import inside, reading
+from duell.tui.pages.reading import in_lists, inside, reading
 
 
 class HomeEntry(NamedTuple):
@@ -159,8 +159,8 @@ def bindings(screen: Home) -> Bindings:
 def _lines(screen: Home) -> Box:
     """The entries above the sentence of the marked one; in two lists if one is too high, or else without a sentence."""
     numbers = range(len(screen.entries))
-    one = _lists([_line(screen, number, " ") for number in numbers])
-    two = _lists([_line(screen, number).stretching() for number in numbers], 2)
+    one = in_lists([_line(screen, number, " ") for number in numbers], 1)
+    two = in_lists([_line(screen, number).stretching() for number in numbers], 2)
     says = hbox(space(4), wrapped(partial(_sentence, screen), most=LIST), space(4))
     return either(flow(one, says, gap=1), flow(one, says), flow(two, says, gap=1), one).filling()
 
@@ -173,14 +173,6 @@ def _line(screen: Home, number: int, blank: str = "") -> Box:
 
 def _title(entry: HomeEntry, *, is_marked: bool) -> Text:
     return line((entry.title, "muted" if entry.waits else "strong" if is_marked else "plain"))
-
-
-def _lists(entries: Sequence[Box], count: int = 1, gap: int = 0) -> Box:
-    """Entries one below the other, in as many lists side by side."""
-    rows = -(-len(entries) // count)
-    return hbox(
-        *(flow(*entries[first : first + rows], gap=gap) for first in range(0, len(entries), rows)), side="start"
-    )
 
 
 def _painted(screen: Home, form: EntriesForm, size: Size, palette: Palette) -> Canvas | None:
@@ -201,7 +193,7 @@ def _painted(screen: Home, form: EntriesForm, size: Size, palette: Palette) -> C
 def _entries(screen: Home, form: EntriesForm, palette: Palette) -> Box:
     """The entries, one below the other, as wide as the longest of them or wider."""
     all_entries = [_entry(screen, number, form, palette) for number in range(len(screen.entries))]
-    entries = _lists(all_entries, form.abreast, form.gap)
+    entries = in_lists(all_entries, form.abreast, gap=form.gap)
     if not form.has_sentences:
         below = hbox(space(INDENT), wrapped(partial(_sentence, screen)))
         entries = vbox(entries, below, gap=1)

@@ -36,6 +36,13 @@ def in_rows(parts: Sequence[Box], number: int, width: int, apart: int) -> Box:
     return flow(*(hbox(*(part.wide(width) for part in row), gap=apart, side="start") for row in rows), gap=1)
 
 
+def in_lists(parts: Sequence[Box], number: int, apart: int = 0, gap: int = 0) -> Box:
+    """Parts one below the other with `gap` free lines between them, in up to `number` lists side by side."""
+    rows = -(-len(parts) // number)
+    lists = [flow(*parts[first : first + rows], gap=gap) for first in range(0, len(parts), rows)]
+    return hbox(*lists, gap=apart, side="start")
+
+
 def statement(name: Text, total: int, width: int, *, wins: bool, ruled: bool) -> list[Box]:
     """The head of a player's statement: the name and the total, above a rule if `ruled`."""
     points = line((f"› {whole(total)}" if wins else whole(total), "chosen" if wins else "strong"))

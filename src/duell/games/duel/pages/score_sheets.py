@@ -39,7 +39,7 @@ from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.light_cards import LARGE, MIDDLE, SLIM, SMALL, Held
 from duell.tui.drawing.palette import Palette
 from duell.tui.page import Page, room_for_lines
-from duell.tui.pages.reading import abreast, in_rows, inside, measure, reading, statement
+from duell.tui.pages.reading import abreast, in_lists, in_rows, inside, measure, reading, statement
 from duell.tui.theme import COLOURLESS, SIGNS
 
 LEAST_STATEMENT = 22  # the columns of a statement; a long name needs more
@@ -55,6 +55,7 @@ class Density(NamedTuple):
         None  # the scale of the emblem beside the total in pixels; 0 for the small one, None for neither
     )
     ruled: bool = True  # with a rule below the name
+    abreast: int = 1  # the chips side by side, if they have room
 
     def crest_columns(self, places: Sequence[PlayerArea]) -> int:
         """The columns of an emblem beside the longest total."""
@@ -70,6 +71,7 @@ class Density(NamedTuple):
 
 
 VAST_TILE = 24  # the least rows of a tile whose name can be in pixels
+BETWEEN = 2  # free columns between chips side by side
 BESIDE_CREST = 3  # free columns between an emblem and a total
 
 DENSITIES = (
@@ -78,6 +80,7 @@ DENSITIES = (
     *(Density(80, *sizes) for sizes in ((8, 2), (8, 1), (8, 0))),
     *(Density(38, *sizes) for sizes in ((4, 1), (4, 0), (0, 0), (8, None), (4, None), (0, None))),
     Density(ruled=False),
+    Density(ruled=False, abreast=2),
 )
 """The loosest first; a page gets the first that fits."""
 
@@ -108,14 +111,16 @@ def statements(
 def _statement(place: PlayerArea, emblems: Emblems, width: int, density: Density, wins: bool) -> Box:
     piles = [Pile(line.villain, line.count, points_of(line)) for line in place.score.lines]
     piles += [Pile(Vader(penalty), 1, [line((f"{MINUS}{penalty}", "bad"))]) for penalty in place.score.vaders]
-    captured = [label((_("nothing taken yet"), "muted"))] * (not piles)
+    nothing = (_("nothing taken yet"), "muted")
+    captured = [label(nothing)] * (not piles)
     if piles and density.tile:
         captured = [_spread_out(piles, emblems, width, density.tile)]
     elif density.tile and density.crest is not None:
         captured = [_hollow(density.tile)]
     elif piles:
-        names = max(chip_columns(pile.card) for pile in piles)
-        captured = [_on_a_line(pile, emblems, width, names) for pile in piles]
+        captured = [_in_lines(piles, emblems, width, density.abreast)]
+    if not piles and density.abreast > 1 and (short := line(named(place), "  ", nothing)).cell_len < width - 2:
+        return flow(*statement(short, place.score.total, width, wins=wins, ruled=False))
     if density.crest is None:
         return flow(*statement(named(place), place.score.total, width, wins=wins, ruled=density.ruled), *captured)
     name = line(("› " if wins else "", "chosen"), named(place))
@@ -152,6 +157,15 @@ class Pile(NamedTuple):
 def chip_columns(card: Card) -> int:
     """The columns of a card's chip with its name."""
     return Pieces(COLOURLESS, {}).chip(card, named=True).width
+
+
+def _in_lines(piles: Sequence[Pile], emblems: Emblems, width: int, abreast: int) -> Box:
+    """A line for each pile, in up to `abreast` lists if their points have room there."""
+    names, worth = max(chip_columns(pile.card) for pile in piles), max(pile.worths[-1].cell_len for pile in piles)
+    cell = (width + BETWEEN) // abreast - BETWEEN
+    if len(piles) == 1 or names + 1 + worth > cell:
+        abreast, cell = 1, width
+    return in_lists([_on_a_line(pile, emblems, cell, names) for pile in piles], abreast, BETWEEN)
 
 
 def _on_a_line(pile: Pile, emblems: Emblems, width: int, columns: int) -> Box:

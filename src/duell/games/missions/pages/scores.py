@@ -13,11 +13,20 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from duell.games.missions import words
-from duell.games.missions.board import Board
+from duell.games.missions.board import Board, PlayerArea
 from duell.games.missions.engine.cards import Action, ActionName
 from duell.games.missions.pages import pieces
 from duell.games.missions.pages.pieces import emblem_of, meaning, named, sign
-from duell.games.missions.pages.statements import APART, cell_of, names_of, set_out, statements, tiles_of, total_of
+from duell.games.missions.pages.statements import (
+    APART,
+    NOTHING,
+    cell_of,
+    names_of,
+    set_out,
+    statements,
+    tiles_of,
+    total_of,
+)
 from duell.language import _, whole
 from duell.table import wording
 from duell.table.screens import Final
@@ -68,7 +77,7 @@ def final_page(screen: Final, size: Size, pages: Pages) -> Page:
     """
     board: Board = screen.board
     width = min(inside(size), WIDEST_END if size.rows > SPACIOUS else FINAL_WIDTH)
-    sums = _final_table(board, screen.outcome.winners, width)
+    sums = _table(board, screen.outcome.winners, width)
     cheer = of_winners(screen, pages)
     highest = HIGHEST_PLAQUE * size.rows if sums else 0
     ends = (_end(screen, size, width, sums, cheer, form) for form in END_FORMS if form.plaque <= highest)
@@ -91,7 +100,7 @@ def _end(screen: Final, size: Size, width: int, sums: Box | None, cheer: Cheer, 
         written(paragraph(reason, width, "muted")),
         written(paragraphs(wording.evening_at_end(screen.evening), width, "strong")),
     ]
-    scores = sums or statements(board, width, winners=winners, now=False, dense=size.columns < 56)
+    scores = sums or statements(board, width, winners=winners, now=False, dense=size.columns < ROOMY)
     above = flow(flow(*head), scores, gap=len(free))
     below = [written(rows)] if (rows := paragraphs(wording.asides(screen, words.round_named), width, "muted")) else []
     if not form.has_bars:
@@ -118,14 +127,15 @@ def _strip(rows: Sequence[str], width: int, palette: Palette) -> Canvas:
     return canvas
 
 
-def _final_table(board: Board, winners: Sequence[int], width: int) -> Box | None:
-    """A table with a column for each seat: rounds, tiles, sum; None if it is too wide.
+def _table(board: Board, winners: Sequence[int], width: int, *, now: bool = False) -> Box | None:
+    """A table with a column for each seat: rounds, tiles, this round's open points (`now`), and the sum.
 
-    Names are cut, since the bars below have them in full.
+    None if it is too wide. Names are cut, since the bars below the end have them in full.
     """
     places, is_roomy = board.places, width >= ROOMY
     names = [words.where_short(number) for number in range(1, len(places[0].rounds) + 1)]
-    labels = max(FINAL_LABELS * is_roomy, *(cell_len(name) for name in (*names, _("tiles"), _("total")))) + 1
+    of_round = (_("hand"), _("troopers"), _("missions"), _("certain")) if now else ()
+    labels = max(FINAL_LABELS * is_roomy, *map(cell_len, (*names, *of_round, _("tiles"), _("total")))) + 1
     cell = min(FINAL_COLUMN, (width - labels) // len(places))
     total = [total_of(place, cell, leads=place.number in winners) for place in places]
     if cell <= max(LEAST_NAME + 2, *(own.least for own in total)):
@@ -133,9 +143,17 @@ def _final_table(board: Board, winners: Sequence[int], width: int) -> Box | None
     rows = [names_of(places, cell)]
     for number, name in enumerate(names):
         rows.append([cell_of(name, "muted"), *[cell_of(whole(place.rounds[number])) for place in places]])
-    rows.append([cell_of(_("tiles"), "muted"), *[tiles_of(board, place, cell, over=True) for place in places]])
+    rows.append([cell_of(_("tiles"), "muted"), *[tiles_of(board, place, cell, over=not now) for place in places]])
+    for name, counts in zip(of_round, zip(*map(_open_points, places), strict=True), strict=False):
+        if any(counts):
+            rows.append([cell_of(name, "muted"), *[cell_of(whole(count)) if count else NOTHING for count in counts]])
     table, totals = set_out(rows, labels, cell), set_out([[cell_of(_("total"), "title"), *total]], labels, cell)
     return flow(table, *[cell_of("─" * table.least, "rail")] * is_roomy, totals)
+
+
+def _open_points(place: PlayerArea) -> tuple[int, ...]:
+    """The cards in hand, the troopers and the missions of a player, and the points that are certain."""
+    return place.cards, place.troopers, len(place.missions), place.sure
 
 
 def bars_in(board: Board, width: int, rows: int) -> Iterator[Box]:
@@ -249,10 +267,12 @@ def _scores(board: Board, size: Size) -> Iterator[Box]:
     have_points, width = any(place.total for place in board.places), inside(size)
     scales, bars = ((3, 2, 1, 0), (5, *BARS)) if size.rows > SPACIOUS else ((0,), BARS)
     for scale, high in product(scales, bars) if have_points else ():
-        page = statements(board, width, now=True, dense=size.columns < 56, scale=scale)
+        page = statements(board, width, now=True, dense=size.columns < ROOMY, scale=scale)
         chart = rounds_as_bars(board, max(page.least, min(width, LONGEST_BAR) * bool(scale)), high)
         yield flow(page, space(rows=2), flow(space(), chart, gap=1).named("ledge"))
-    yield statements(board, width, now=True, dense=size.columns < 56)
+    tables = [_table(board, (), width, now=True) if size.columns < ROOMY else None]
+    yield from (table for table in tables if table)
+    yield statements(board, width, now=True, dense=size.columns < ROOMY)
 
 
 def _above_ledge(size: Size) -> Area:
