@@ -39,6 +39,9 @@ OF_BROWSERS = {
 
 Attack = Callable[[Server], Awaitable[None]]
 
+SHARE = Limits().strangers
+"""The share of the time that strangers have where people play; elsewhere in tests, they have all of it."""
+
 
 def attack(name: str, **limits: Any) -> Callable[[Attack], Callable[[], Awaitable[None]]]:
     """Turns what a client does into a test of the limit with that name, which may be smaller than usual."""
@@ -538,7 +541,7 @@ async def during(flood: Awaitable[None]) -> AsyncIterator[None]:
 @pytest.mark.parametrize("flood", floods.BEFORE)
 async def test_whatever_strangers_do_others_come_in(flood: str) -> None:
     async with (
-        served(answers=8, first_answers=2) as server,
+        served(answers=8, first_answers=2, strangers=SHARE) as server,
         during(floods.BEFORE[flood](floods.Target(server.port))),
     ):
         await asyncio.sleep(0.3)
@@ -549,7 +552,7 @@ async def test_whatever_strangers_do_others_come_in(flood: str) -> None:
 
 @pytest.mark.parametrize("flood", floods.INSIDE)
 async def test_whatever_somebody_in_the_hall_does_others_play_on(flood: str) -> None:
-    async with served() as server:
+    async with served(strangers=SHARE) as server:
         guest = await is_in(server, "127.0.0.9", seated=True)
         async with during(floods.INSIDE[flood](floods.Target(server.port, WORD))):
             await asyncio.sleep(0.5)

@@ -42,7 +42,7 @@ def test_answers_in_lines(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "’s chance of winning with each choice: " in out
     assert out.partition("Right: “")[0].count("Round ") == 1  # the position is told once
     assert out.endswith("You have given 1 right answer out of 1. The streak is 1, the longest 1.\n")
-    assert [each.is_right for each in load_answers()] == [True]
+    assert [kept_answer.is_right for kept_answer in load_answers()] == [True]
     type_in(monkeypatch, "")
     again = run("puzzle", "--house", "--plain")[1]
     assert again.endswith("You have given 1 right answer out of 1. The streak is 1, the longest 1.\n")

@@ -137,7 +137,7 @@ async def open_site(
     """A table to which browsers come, with limits that let a test do much at once."""
     async with opened(game, *players, **options) as table:
         door = table.hosted.door
-        many = {"answers": 1000, "first_answers": 1000, "codes": 1000, "wishes": 1000, "of_one_address": 60}
+        many = {"answers": 1000, "first_answers": 1000, "wishes": 1000, "of_one_address": 60}
         door.limits = replace(door.limits, **{**many, **(limits or {})})
         server = WebServer(table.hosted)
         await server.listen("127.0.0.1", 0)

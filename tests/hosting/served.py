@@ -88,7 +88,7 @@ async def served(
     words: Words | None = None, keys: frozenset[str] = frozenset(), **limits: Any
 ) -> AsyncIterator[Server]:
     guests: list[Guest] = []
-    fast: dict[str, Any] = {"answers": 1000, "first_answers": 1000, **limits}
+    fast: dict[str, Any] = {"answers": 1000, "first_answers": 1000, "strangers": 1.0, **limits}
 
     def arrive(visitor: Visitor, channel: Channel) -> Guest:
         guests.append(Guest(visitor, channel))

@@ -170,6 +170,7 @@ async def opened(
 
     hosted = HostedTable(chosen, words, dealer, consult=review, tell=events.append)
     table = Table(hosted, events, None if attending else Unattended(hosted, games))
+    hosted.door.limits = replace(hosted.door.limits, codes=1000)  # nobody waits a second to come back
     hosted.lay(wanted)
     try:
         yield table

@@ -283,13 +283,13 @@ DUEL_KEYS = (*(str(number).encode() for number in range(1, 9)), b"r", b"1", b"1"
         ("missions", (80, 24), "fr_FR", (NOTHING, RIGHT, LEFT, NOTHING)),
     ],
 )
-def test_bytes_on_the_wire_do_not_depend_on_the_choice(
+async def test_bytes_on_the_wire_do_not_depend_on_the_choice(
     game: str, size: tuple[int, int], language: str, keys: Sequence[bytes], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Without signs of life and pages that heal, which depend on the time alone."""
     pytest.importorskip("asyncssh")
     monkeypatch.setattr("duell.hosting.ssh.KEEPALIVE", 0)
     monkeypatch.setattr(FarWindow, "heals_every", inf)
-    counts = asyncio.run(on_the_wire(game, size, language, keys))
+    counts = await on_the_wire(game, size, language, keys)
     assert len({*counts}) == 1, counts
     assert counts[0] < 1.1 * CHANGE * (4 if size[0] > 300 else 1)

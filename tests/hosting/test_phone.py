@@ -219,7 +219,8 @@ async def test_another_phone_comes_back_with_the_return_code() -> None:
         await again.sees("choosing")
 
 
-async def test_a_television_sees_what_everybody_may_see_and_takes_no_seat() -> None:
+async def test_a_television_sees_what_everybody_may_see_and_takes_no_seat(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(phone_module, "READING", 0.0)
     async with open_site("duel", GUEST, GUEST) as site:
         screen = await site.phone(9, looks_on=True)
         await screen.sees("hall")

@@ -306,6 +306,16 @@ def test_a_bot_is_not_called_like_a_person_at_the_table_and_is_seated_by_its_nam
     assert [seat.name for seat in filled.roster.seats] == ["tuli", "Fips"]
 
 
+def test_an_edition_is_described_as_printed_or_as_house_rules() -> None:
+    about = {menu_edition.name: MENU.about(menu_edition) for menu_edition in MENU.editions}
+    house_rules = GAMES["duel"].house_rules
+    assert house_rules
+    assert about == {name: house_rules.about(name, SOURCE) for name in about}
+    changed = PARLETT.with_rule("leftover", "must")
+    assert changed not in MENU.editions
+    assert MENU.about(changed) == "House rules: an edition with some switches changed."
+
+
 def test_every_switch_can_be_set_as_a_house_rule() -> None:
     filled = at(form(), Kind.RULES)
     do(filled, FormMove.MORE)

@@ -66,7 +66,8 @@ def test_a_card_that_a_bot_turned_up_shows_with_its_event() -> None:
 
 
 @pytest.mark.parametrize("moves", [True, False])
-def test_a_card_turned_up_is_announced_without_waiting_for_a_key(moves: bool) -> None:
+def test_a_card_turned_up_is_announced_without_waiting_for_a_key(moves: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("duell.tui.app.READING", 0.05)
     state = deal("yoda-3 padme-4 r2-d2-2 c3po-7 ...")
     with Player(evening(at_table(state)), look=Look(Depth.NONE, animation=moves)) as game:
         game.wait(lambda frame: "show " in frame, "the curtain")
