@@ -454,8 +454,11 @@ class Coach(Part, ABC):
         """The cards that a step turned up after all had chosen."""
 
     @abstractmethod
-    def heading(self, judged: Any, turned: Sequence[Any]) -> str:
-        """A heading with the time and the events of a step; `turned` are the cards of its turning point."""
+    def heading(self, judged: Any, turned: Sequence[Any], *, aloud: bool = False) -> str:
+        """A heading with the time and the events of a step; `turned` are the cards of its turning point.
+
+        It has no verb where a few columns have no room for one, but `aloud` it is a sentence.
+        """
 
     @abstractmethod
     def course(self, name: str, chances: str) -> str:

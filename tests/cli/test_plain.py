@@ -70,7 +70,7 @@ def test_no_row_of_a_table_is_read_aloud(lang: str, run: Run, monkeypatch: pytes
         assert [line for line in heard.splitlines() if len(figures.findall(line)) > 1] == [], command
         assert [line for line in heard.splitlines() if NAME_AND_FIGURE.search(line)] == [], command
         assert [line for line in heard.splitlines() if not line.endswith(".")] == [], command
-    for command in ("verify 1", SIMULATE):
+    for command in ("verify 1", "review 1", SIMULATE):
         _, heard, _ = run(*command.split(), "--lang", lang, "--plain")
         assert [line for line in heard.splitlines() if NAME_AND_FIGURE.search(line)] == [], command
     type_in(monkeypatch, "5\nq\n")

@@ -14,7 +14,7 @@ from functools import partial
 from time import perf_counter
 from urllib.parse import urlsplit
 
-from duell.checking import is_not, one_line, quote
+from duell.checking import as_sentence, is_not, one_line, quote
 from duell.cli import DONE, NOT_UNDERSTOOD, Commands, Failure, add_command, console
 from duell.cli.options import (
     add_edition_options,
@@ -211,7 +211,7 @@ def _in_sentences(match: Match, result: Result) -> Iterator[str]:
         performances += zip(match.roles, result.roles, strict=True)
     for name, figures in performances:
         yield _performance_aloud(name, figures)
-    yield from (f"{line}." for line in _course(match, result))
+    yield from map(as_sentence, _course(match, result))
 
 
 def _performance_aloud(name: str, figures: Performance) -> str:

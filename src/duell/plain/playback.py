@@ -62,7 +62,7 @@ def _of_screen(coaching: Coaching, screen: CoachScreen) -> Iterator[str]:
             if screen.highlights:
                 yield _("What decided the game:")
             for highlight in screen.highlights:
-                yield coach.heading(highlight.judged, highlight.turned)
+                yield coach.heading(highlight.judged, highlight.turned, aloud=True)
                 yield from review.what_changed(highlight, coach)
         case Balances():
             for balance in screen.balances:

@@ -8,7 +8,7 @@ from duell.coach import Cause, Judge, JudgedChoice
 from duell.game import Coach
 from duell.games.duel import words
 from duell.games.duel.engine.cards import Card, Choice, Deck, Villain
-from duell.games.duel.engine.events import By, Scouted, Taken
+from duell.games.duel.engine.events import BidTurned, By, Scouted, Taken
 from duell.games.duel.engine.state import State, legal
 from duell.games.duel.engine.view import View, view
 from duell.language import _, mark
@@ -180,12 +180,14 @@ class DuelCoach(Coach):
         fault = Fault.TOO_HIGH if _is_high(judged, 1 - sits_out) else Fault.TOO_LOW
         return Mistake(fault, _stake_of(view(before, None), judged.seat))
 
-    def heading(self, judged: JudgedStep, turned: Sequence[Card]) -> str:
+    def heading(self, judged: JudgedStep, turned: Sequence[Card], *, aloud: bool = False) -> str:
         board, move = judged.board, judged.moves[0]
         number, name, to = board.round, board.name(move.seat), move.choice.receiver
         if move.choice.is_bid:
             assert board.card
-            return _("Round {number}, {card}: {bids}.", number=number, card=words.title(board.card), bids=bids(judged))
+            played = [event for event in judged.reveal.events if isinstance(event, BidTurned)]
+            all_bids = words.plays_aloud(board, played).removesuffix(".") if aloud else bids(judged)
+            return _("Round {number}, {card}: {bids}.", number=number, card=words.title(board.card), bids=all_bids)
         if move.choice is Choice.KEEP:
             return _("Round {number}: {name} keeps {card}.", number=number, name=name, card=scouted(judged))
         if to is not None:

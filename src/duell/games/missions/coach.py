@@ -144,7 +144,7 @@ class MissionsCoach(Coach):
             chances=chances,
         )
 
-    def heading(self, judged: JudgedStep, turned: Sequence[Card]) -> str:
+    def heading(self, judged: JudgedStep, turned: Sequence[Card], *, aloud: bool = False) -> str:
         board: Board = judged.board
         move = judged.moves[0]
         choice, when = move.choice, {"round": board.round, "turn": board.turn, "name": board.name(move.seat)}
