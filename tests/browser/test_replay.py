@@ -230,11 +230,18 @@ def test_the_keys_are_in_reach_without_scrolling(opened: Opened) -> None:
             assert min(box["width"], box["height"]) >= 44
 
 
-def test_all_three_players_are_above_the_keys_of_a_phone_held_sideways(opened: Opened) -> None:
-    page = opened("missions-3", (844, 390))
-    for _ in range(3):
-        page.keyboard.press("ArrowRight")
-        last_player, keys = page.locator(".place").last.bounding_box(), page.locator(".desk").bounding_box()
-        assert last_player
-        assert keys
-        assert last_player["y"] + last_player["height"] <= keys["y"]
+@pytest.mark.parametrize("size", [(844, 390), (568, 320), PORTRAIT, SMALL])
+@pytest.mark.parametrize("name", ["missions-3", "missions-5"])
+def test_all_players_and_the_hand_are_above_the_keys_of_a_phone(
+    name: str, size: tuple[int, int], opened: Opened
+) -> None:
+    page = opened(name, size)
+    for _ in range(6):
+        for key in ["ArrowRight"] * 3:
+            page.keyboard.press(key)
+        keys = page.locator(".desk").bounding_box()
+        for last in (page.locator(".place").last, page.locator(".hand .card").last):
+            box = last.bounding_box()
+            assert box
+            assert keys
+            assert box["y"] + box["height"] <= keys["y"]
