@@ -8,7 +8,7 @@ from rich.cells import cell_len
 from duell.tui.blocks import Block, Size, fit, line
 from duell.tui.drawing.boxes import ANY, Area, Box, hbox, inset, label, painted, vbox
 from duell.tui.drawing.canvas import Canvas
-from duell.tui.drawing.palette import Palette
+from duell.tui.drawing.palette import Depth, Palette
 from duell.tui.drawing.portraits import button
 from duell.tui.pages.form_words import button_text, mark, marked
 
@@ -82,7 +82,7 @@ def button_box(text: str, palette: Palette, *, here: bool, columns: int = 0, swe
         return label(button_text(text, here=here))
 
     def paint(canvas: Canvas, area: Area) -> None:
-        face = palette.ink("halo" if here else "rail")
+        face = palette.ink("halo" if here else "ivory" if palette.depth is Depth.SIXTEEN else "rail")
         button(canvas, (area.column, area.row, area.columns), face, swells=swells)
         words = area.within(cell_len(text), 1)
         canvas.text(words.column, words.row, text, on_button(palette, here=here))
