@@ -9,7 +9,7 @@
 #include <string.h>
 
 /* Work, see counting.py. */
-enum { MOST = 55000, MOST_WITH_COURSES = 260000, LITTLE = 20000, OF_CHANGES = 64, OF_RESTS = 2 };
+enum { MOST = 55000, MOST_WITH_COURSES = 350000, LITTLE = 20000, OF_CHANGES = 64, OF_RESTS = 2 };
 static const double WIDTHS[] = {INFINITY, 1.5, 1.25, 1.1, 1, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6};
 static const double SAFELY = 0.85, UNEVEN = 0.2;
 

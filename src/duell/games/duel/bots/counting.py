@@ -31,7 +31,7 @@ from duell.games.duel.engine.rules import (
 )
 from duell.games.duel.engine.state import Bidding, Constants, Scouting, State
 
-_MOST, _MOST_WITH_COURSES, _LITTLE = 55_000, 260_000, 20_000
+_MOST, _MOST_WITH_COURSES, _LITTLE = 55_000, 350_000, 20_000
 """The most work that counting a game out may take: without courses; with them, in all attempts together, and in the
 first attempt. The unit is a card that may be turned up or drawn in a new position, a kind in a new stock, or a joint
 bid of new hands. All of it takes less than a second.
