@@ -54,6 +54,16 @@ def test_every_question_lists_its_answers_from_1() -> None:
     assert lines.legal(own) == "Answer with a name or a number: 1 to 3, or a question mark for help."
 
 
+def test_a_player_can_be_named_in_any_script() -> None:
+    state, _ = step(deal("dooku ...", hands="yoda-3 padme-6+r2-d2-4 plo-koon-6"), "flip")
+    _said, own = asked(state)
+    names = zip(own.board.places, ("Анна", "Бен", "Éla"), strict=True)
+    places = tuple(replace(place, seat=replace(place.seat, name=name)) for place, name in names)
+    named = replace(own, board=replace(own.board, places=places))
+    read = [lines.read(named, answer) for answer in ("бе", "Бен", "ela", "Éla", "ан")]
+    assert [choice and str(choice) for choice in read] == ["from 1", "from 1", "from 2", "from 2", None]
+
+
 NINE = "anakin-3+c3po-3+jar-jar-3+kit-fisto-3+mace-windu-3+obi-wan-3+padme-3+plo-koon-3+yoda-3"
 
 

@@ -222,19 +222,18 @@ def _named(board: Board, body: Body, typed: Sequence[str]) -> Choice | None:
     *names, last = typed
     value = _number(last) if names else None
     letters = _plain("".join(typed if value is None else names))
-    matching: dict[Choice, bool] = {}
-    for offer in body.offers:
-        if offer.card and value in {None, offer.card.value}:
-            character = board.deck.character(offer.card.character)
-            names_of_offer = _names(character.name, character.title, character.short)
-        elif offer.seat is not None and value is None:
-            names_of_offer = {_plain(board.name(offer.seat)), board.name(offer.seat).casefold()}
-        else:
-            continue
-        if letters and any(name.startswith(letters) for name in names_of_offer):
-            matching[offer.choice] = letters in names_of_offer
-    whole = [choice for choice, is_whole in matching.items() if is_whole] or [*matching]
-    return whole[0] if len(whole) == 1 else None
+    by_choice = {offer.choice: _names_of(board, offer, value) for offer in body.offers}
+    whole = [choice for choice, names_of_choice in by_choice.items() if letters in names_of_choice]
+    begun = [choice for choice, names_of_choice in by_choice.items() if _begins(names_of_choice, letters)]
+    candidates = whole or begun
+    return candidates[0] if len(candidates) == 1 else None
+
+
+def _names_of(board: Board, offer: Offer, value: int | None) -> set[str]:
+    """The names of an offer's card, if it has this `value`, or of its player, if there is no value."""
+    if offer.card and value in {None, offer.card.value}:
+        return _names(board.deck.character(offer.card.character))
+    return {_plain(board.name(offer.seat))} if offer.seat is not None and value is None else set()
 
 
 def _number(text: str) -> int | None:
@@ -255,21 +254,21 @@ def _mission(deck: Deck, body: Body, value: str, names: Sequence[str]) -> Choice
 
 
 def _meant(characters: Sequence[Character], beginning: str) -> str | None:
-    """The only one of these characters with a name that begins so, by its name; None without letters."""
-    letters = _plain(beginning)
-    meant = {
-        character.name
-        for character in characters
-        if any(name.startswith(letters) for name in _names(character.name, character.title, character.short))
-    }
-    return meant.pop() if len(meant) == 1 and letters else None
+    """The name of the only one of these characters with a name that begins so; None without letters."""
+    meant = {character.name for character in characters if _begins(_names(character), _plain(beginning))}
+    return meant.pop() if len(meant) == 1 else None
 
 
-def _names(name: str, title: str, short: str) -> set[str]:
-    names = {name, *(words.title_in_language(text) for text in (title, short) if text)}
+def _begins(names: Iterable[str], letters: str) -> bool:
+    return bool(letters) and any(name.startswith(letters) for name in names)
+
+
+def _names(character: Character) -> set[str]:
+    """What a character can be called: its names and each of their words."""
+    names = {character.name, *(words.title_in_language(text) for text in (character.title, character.short) if text)}
     return {_plain(text) for text in names} | {_plain(word) for text in names for word in text.split()}
 
 
 def _plain(name: str) -> str:
     """The letters and digits of a name, without accents: ``padme`` for Padmé, ``r2d2`` for R2-D2."""
-    return re.sub(r"[^a-z0-9]", "", unicodedata.normalize("NFKD", name).casefold())
+    return re.sub(r"[\W_]", "", unicodedata.normalize("NFKD", name).casefold())
