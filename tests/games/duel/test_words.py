@@ -12,7 +12,7 @@ from duell.games.duel.board import Offers, Stakes, stakes, stakes_of
 from duell.games.duel.engine.cards import Choice, Vader
 from duell.games.duel.engine.edition import Edition
 from duell.games.duel.engine.events import Reason
-from duell.language import signed
+from duell.language import signed, speaking
 from duell.record.reading import Played
 from duell.record.table_options import TableOptions
 from duell.table import wording
@@ -186,7 +186,23 @@ def test_a_lone_r2d2_at_once() -> None:
 
 
 def test_an_escape() -> None:
-    assert revealed(sit(), "r2d2", "r2d2")[-1] == "Nobody plays a force card: Greedo escapes."
+    assert revealed(sit(), "r2d2", "r2d2")[-1] == "Nobody plays a force card, so the villain escapes: Greedo."
+
+
+@pytest.mark.parametrize(
+    ("lang", "stormtrooper", "greedo"),
+    [
+        ("en", "Anna takes a Stormtrooper (+1).", "Anna takes Greedo (+3)."),
+        ("de", "Anna bekommt einen Sturmtruppler (+1).", "Anna bekommt Greedo (+3)."),
+        ("fr", "Anna remporte la carte Stormtrooper (+1).", "Anna remporte la carte Greedo (+3)."),
+        ("it", "Anna prende la carta Assaltatore (+1).", "Anna prende la carta Greedo (+3)."),
+        ("nl", "Anna krijgt een Stormtrooper (+1).", "Anna krijgt Greedo (+3)."),
+    ],
+)
+def test_only_a_card_whose_title_is_no_name_has_an_article(lang: str, stormtrooper: str, greedo: str) -> None:
+    with speaking(lang):
+        for card, says in (("stormtrooper ...", stormtrooper), ("greedo ...", greedo)):
+            assert revealed(sit(card), "5", "3")[2].startswith(says)
 
 
 @pytest.mark.parametrize(

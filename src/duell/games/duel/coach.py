@@ -140,7 +140,7 @@ def bids(judged: JudgedStep) -> str:
 
 def scouted(judged: JudgedStep) -> str:
     """The card that R2-D2 had turned up."""
-    return next(words.title(event.card) for event in judged.reveal.events if isinstance(event, Scouted))
+    return next(words.one(event.card) for event in judged.reveal.events if isinstance(event, Scouted))
 
 
 class DuelCoach(Coach):
@@ -197,7 +197,8 @@ class DuelCoach(Coach):
             )
         if not turned:
             return _("Round {number}: {name} stops drawing.", number=number, name=name)
-        return _("Round {number}: {name} draws {cards}.", number=number, name=name, cards=self.cards(board, turned))
+        drawn = wording.listed([words.one(card) for card in turned])
+        return _("Round {number}: {name} draws {cards}.", number=number, name=name, cards=drawn)
 
     def course(self, name: str, chances: str) -> str:
         return _(

@@ -191,8 +191,8 @@ class Topic(Topics):
         "keeps it or gives it away."
     )
     TWO_R2D2 = mark(
-        "You both played R2-D2, so you both take it back, and nobody turns up a card. {villain} escapes, since nobody "
-        "played a force card."
+        "You both played R2-D2, so you both take it back, and nobody turns up a card. Nobody played a force card, so "
+        "the villain escapes: {villain}."
     )
     VILLAIN_KEPT = mark("{name} keeps a villain without a duel, so R2-D2 is lost.")
     VILLAIN_GIVEN = mark("{name} gives you a villain, so R2-D2 comes back.")
@@ -332,7 +332,7 @@ def on_reveal(screen: Reveal, before: View, advice: Choice | None) -> Iterator[S
     if any(event.reason is Reason.STOCK for event in _of(events, Ends)):
         yield Topic.END.tip()
     if duel and not isinstance(duel.card, Vader):
-        yield Topic.WON.on(duel.seat, partner, villain=words.title(duel.card))
+        yield Topic.WON.on(duel.seat, partner, villain=words.one(duel.card))
         for took_back in _of(events, TookBack):
             yield Topic.CAME_BACK.on(took_back.seats[0], partner)
         yield from _price(events, before, advice) if duel.seat == LEARNER else ()

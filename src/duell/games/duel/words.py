@@ -85,6 +85,20 @@ def short(card: Card) -> str:
     return title_in_language(card.short or card.title or card.name)
 
 
+_ONE = {
+    # Translators: what "{name} takes {card}" and the like say of it; with its article and case, if they have none
+    "Stormtrooper": mark("a Stormtrooper"),
+    "Tusken Raider": mark("a Tusken Raider"),
+}
+"""The classic cards whose title is no proper name, by this title."""
+
+
+def one(card: Card) -> str:
+    """The name of an Empire card that somebody takes, keeps or turns up: ``a Stormtrooper``, but ``Greedo``."""
+    kind = None if isinstance(card, Vader) else _ONE.get(card.title)
+    return _(kind) if kind else title(card)
+
+
 def vaders(penalties: Sequence[int], name: str = VADER) -> str:
     """Vaders with their penalties: ``Darth Vader −4 −2``."""
     return " ".join([_(name), *(f"{MINUS}{penalty}" for penalty in penalties)])
@@ -210,7 +224,7 @@ def awarded(screen: Choosing) -> str:
         "Then {name} takes {villain} with {card}.",
         name=screen.board.name(screen.body.winner),
         card=the(face.choice),
-        villain=title(screen.board.card),
+        villain=one(screen.board.card),
     )
 
 
@@ -325,7 +339,7 @@ def tell(board: Board, event: TableEvent, *, aloud: bool = False) -> str:
         case happened.Taken():
             return _taking(board, event, aloud=aloud)
         case happened.Escaped():
-            return _("Nobody plays a force card: {villain} escapes.", villain=title(event.card))
+            return _("Nobody plays a force card, so the villain escapes: {villain}.", villain=title(event.card))
         case happened.Discarded():
             cards = listed([the(card) for card in event.cards])
             return _("{name} discards {card}.", name=board.name(event.seat), card=cards)
@@ -361,7 +375,7 @@ def _scouting(
         case happened.Scouted():
             if event.to == event.seat:
                 return turned_up(board, event.seat, event.card)
-            fields = {"name": board.name(event.seat), "card": title(event.card)}
+            fields = {"name": board.name(event.seat), "card": one(event.card)}
             return _("{name} turns up {card} and gives it away.", **fields)
         case happened.R2D2Returned():
             return _("{name} takes R2-D2 back.", name=board.name(event.seat))
@@ -369,7 +383,7 @@ def _scouting(
 
 def turned_up(board: Board, seat: int, card: Card) -> str:
     """The sentence that a seat's R2-D2 has turned up a card."""
-    return _("{name} turns up {card}.", name=board.name(seat), card=title(card))
+    return _("{name} turns up {card}.", name=board.name(seat), card=one(card))
 
 
 def _names(board: Board, seats: Sequence[int]) -> str:
@@ -419,7 +433,7 @@ def _tie(board: Board, event: happened.TieBroken) -> str:
 
 
 def _taking(board: Board, event: happened.Taken, *, aloud: bool) -> str:
-    name, card = board.name(event.seat), title(event.card)
+    name, card = board.name(event.seat), one(event.card)
     if aloud:  # the card at stake was announced with its gain
         says = _MUST_TAKE_ALOUD if isinstance(event.card, Vader) and event.by is happened.By.DUEL else _ALOUD[event.by]
         return _(says, name=name, card=card, points=wording.points(event.after))
@@ -433,7 +447,7 @@ def _taking(board: Board, event: happened.Taken, *, aloud: bool) -> str:
 
 def gives(board: Board, giver: int, event: happened.Taken) -> str:
     """The sentence that a player gives away the card that R2-D2 turned up."""
-    fields = {"name": board.name(giver), "other": board.name(event.seat), "card": title(event.card)}
+    fields = {"name": board.name(giver), "other": board.name(event.seat), "card": one(event.card)}
     return _("{name} gives {other} {card}. {other} now has {points}.", points=wording.points(event.after), **fields)
 
 

@@ -115,7 +115,7 @@ def _first(reveal: Reveal, kind: type[TableEvent]) -> TableEvent | None:
 def _won(reveal: Reveal, claim: "re.Match[str]") -> bool:
     takes = _takes(reveal, claim[1], By.DUEL)
     spent = _first(reveal, Discarded)
-    return bool(takes and words.title(takes.card) == claim[2]) and getattr(spent, "seat", None) == getattr(
+    return bool(takes and words.one(takes.card) == claim[2]) and getattr(spent, "seat", None) == getattr(
         takes, "seat", -1
     )
 

@@ -221,7 +221,7 @@ WIDTH = 76  # the most columns of text
 def scouting(screen: Choosing, size: Size) -> Page:
     """The page on which R2-D2's owner keeps the card or gives it away."""
     body, name = screen.body, screen.board.name(screen.seat)
-    fields = {"name": name, "card": words.title(body.card)}
+    fields = {"name": name, "card": words.one(body.card)}
     says = _("{name}’s R2-D2 has turned up {card}. {name} keeps it or gives it away.", **fields)
     then = words.awarded(screen)
     asks = _("R2-D2 has turned up {card}. Keep it or give it away?", **fields)
