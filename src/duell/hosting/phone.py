@@ -219,7 +219,7 @@ class PhoneGuest(Guest):
             drafted = screen.drafted if isinstance(screen, Choosing) else ()
             events = screen.events if isinstance(screen, Reveal) else None
             now = (moment, self.sitting, self.sitting.table.state, len(drafted), events)
-        if len(now) != len(self._moment) or any(a is not b and a != b for a, b in zip(now, self._moment, strict=True)):
+        if now != self._moment:
             self._moment, self._number = now, self._number + 1
         return self._number
 
