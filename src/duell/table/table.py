@@ -388,9 +388,7 @@ class Table:
         """Lock a choice, then those `following` for as long as the same turn goes on."""
         if seat in self.locked:
             return
-        self._keep(seat, choice)
-        self._following = following
-        self.settle()
+        self._following = choice, *following
         while self._following:
             choice, *rest = self._following
             self._following = tuple(rest)
