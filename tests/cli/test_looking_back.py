@@ -125,7 +125,7 @@ def test_plain_tells_the_whole_game(run: Run) -> None:
 
 def test_at_a_terminal_a_game_is_read_round_by_round(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     keep_game()
-    monkeypatch.setattr("duell.cli.looking_back._is_interactive", lambda: True)
+    monkeypatch.setattr("duell.cli.looking_back.is_at_terminal", lambda: True)
     type_in(monkeypatch, "\nb\nw\n?\nx\n\nq\n")
     _, out, _ = run("replay", "1", "--plain")
     beginning, first, again, where, also, _ignored, second, end = out.split(

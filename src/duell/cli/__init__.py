@@ -381,6 +381,11 @@ def _drop_unwritten() -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
+def is_at_terminal() -> bool:
+    """Whether somebody reads the output at a terminal and can answer there."""
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
 def console(settings: "Settings") -> "Console":
     """A Rich console on standard output, which never takes text for markup."""
     from rich.console import Console

@@ -7,7 +7,7 @@ from contextlib import ExitStack
 from pathlib import Path
 
 from duell.checking import one_line, unknown, width
-from duell.cli import DONE, NOT_UNDERSTOOD, Commands, Failure, add_command, console, way_back
+from duell.cli import DONE, NOT_UNDERSTOOD, Commands, Failure, add_command, console, is_at_terminal, way_back
 from duell.cli.options import add_settings
 from duell.cli.printing import GAP, aligned, in_column, padded, plain_console, progress, say
 from duell.games import GAMES
@@ -218,7 +218,7 @@ def choose_unfinished(settings: Settings) -> Path | None:
     kept = unfinished(GAMES)
     if not kept:
         raise Failure(_("there is no unfinished game; {command} starts one", command=command("play")))
-    if len(kept) == 1 or not (sys.stdin.isatty() and sys.stdout.isatty()):
+    if len(kept) == 1 or not is_at_terminal():
         return kept[0].path
     show(kept[::-1], settings)
     console = plain_console(settings)
@@ -240,7 +240,7 @@ def choose_unfinished(settings: Settings) -> Path | None:
 
 def _delete(chosen: Sequence[Kept], args: argparse.Namespace) -> int:
     if not args.yes:
-        if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        if not is_at_terminal():
             raise Failure(
                 _("{command} needs a terminal to ask first; without one, add --yes", command=command("games --delete")),
                 NOT_UNDERSTOOD,

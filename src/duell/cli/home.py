@@ -1,14 +1,13 @@
 """``duell`` alone: the home page, from which each entry runs its command."""
 
 import argparse
-import sys
 from collections.abc import Callable, Sequence
 from functools import partial
 
 from rich.cells import cell_len
 
 from duell.checking import as_sentence
-from duell.cli import DONE, NOT_UNDERSTOOD, Commands, Failure, add_command, call, explanation
+from duell.cli import DONE, NOT_UNDERSTOOD, Commands, Failure, add_command, call, explanation, is_at_terminal
 from duell.cli.daily import is_played_today
 from duell.cli.games import all_games
 from duell.cli.options import add_terminal_options, require_terminal
@@ -46,7 +45,7 @@ def home_parser(commands: Commands) -> None:
 
 
 def run_home(args: argparse.Namespace) -> int:
-    if not args.settings.plain and not (sys.stdin.isatty() and sys.stdout.isatty()):
+    if not args.settings.plain and not is_at_terminal():
         raise Failure(_("no command given; {command} lists them all", command=command("--help")), NOT_UNDERSTOOD)
     require_terminal(args)
     args.settings = all_settings(args.settings)  # the commands that it runs take more of them

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import quote
 
 from duell.checking import reason, unknown
-from duell.cli import DONE, NOT_UNDERSTOOD, Commands, Failure, add_command
+from duell.cli import DONE, NOT_UNDERSTOOD, Commands, Failure, add_command, is_at_terminal
 from duell.cli.dealing import NO_NAME, Dealer, HandoverRequest
 from duell.cli.options import chosen_game, path, require_terminal, whole_number
 from duell.cli.printing import full_screen, plain_console, say
@@ -243,7 +243,7 @@ def require_libraries(args: argparse.Namespace) -> None:
 
 def require_screen(args: argparse.Namespace) -> None:
     """Choose plain mode for a dumb terminal; refuse to host on the full screen without a terminal."""
-    if sys.stdin.isatty() and sys.stdout.isatty():
+    if is_at_terminal():
         require_terminal(args)
         return
     if args.settings.plain:

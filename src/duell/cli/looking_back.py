@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from duell.checking import one_line, reason
-from duell.cli import DONE, NOT_UNDERSTOOD, Commands, Failure, Parser, add_command
+from duell.cli import DONE, NOT_UNDERSTOOD, Commands, Failure, Parser, add_command, is_at_terminal
 from duell.cli.options import add_look_options, add_settings, require_terminal
 from duell.cli.options import path as path_option
 from duell.cli.printing import full_screen, judging, plain_console, say
@@ -144,7 +144,7 @@ def review_parser(commands: Commands) -> None:
 
 
 def run_review(args: argparse.Namespace) -> int:
-    if _is_interactive():
+    if is_at_terminal():
         require_terminal(args)
     else:
         args.settings = args.settings.but("plain", True, "a pipe")
@@ -162,13 +162,9 @@ def _read_review(coaching: "Coaching", args: argparse.Namespace) -> None:
     from duell.plain.playback import review_parts
 
     first, *steps = review_parts(coaching)
-    if _is_interactive():
+    if is_at_terminal():
         first = [*first, "", _("The coach can go through every choice.")]
     _read_on([first, *steps], _("Press Enter for the next choice, b to hear this one again, q to quit"), args)
-
-
-def _is_interactive() -> bool:
-    return sys.stdin.isatty() and sys.stdout.isatty()
 
 
 def _read_on(
@@ -178,7 +174,7 @@ def _read_on(
 
     Return the answer that ended it, one of `endings`, or "" after the last part.
     """
-    if not _is_interactive():
+    if not is_at_terminal():
         say((line for part in parts for line in part), args.settings)
         return ""
     from duell.plain.console import EndOfInputError

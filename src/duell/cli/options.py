@@ -2,7 +2,6 @@
 
 import argparse
 import os
-import sys
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from itertools import pairwise
@@ -10,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from duell.catalogue import CatalogueError, SourcePlace
 from duell.checking import either, filled, is_not, quote, unknown
-from duell.cli import NOT_UNDERSTOOD, Failure, Parser
+from duell.cli import NOT_UNDERSTOOD, Failure, Parser, is_at_terminal
 from duell.game import AnyEdition, BadSetUpError, Game, Games, check_rule
 from duell.games import GAMES, USUAL
 from duell.language import SOURCE, _, languages, mark, whole
@@ -282,7 +281,7 @@ def require_terminal(args: argparse.Namespace) -> None:
     """Choose plain mode for a dumb terminal; refuse the full screen without a terminal."""
     from duell.system import TERM_TELLS
 
-    if sys.stdin.isatty() and sys.stdout.isatty():
+    if is_at_terminal():
         if TERM_TELLS and os.environ.get("TERM", "dumb") in DUMB:
             args.settings = args.settings.but("plain", True, "TERM")
     elif not args.settings.plain:

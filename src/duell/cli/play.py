@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from duell.checking import one_line
-from duell.cli import DONE, NOT_UNDERSTOOD, Commands, Failure, Parser, add_command, set_up
+from duell.cli import DONE, NOT_UNDERSTOOD, Commands, Failure, Parser, add_command, is_at_terminal, set_up
 from duell.cli.dealing import Dealer, evening_before, last_roster, parse_handover
 from duell.cli.options import (
     add_edition_options,
@@ -158,7 +158,7 @@ def form_of(args: argparse.Namespace) -> Opening:
 def _with_lesson(opening: Opening) -> Opening:
     """An opening that offers the lesson first, to players at a terminal who have never played it."""
     game = opening.menu.game
-    if not (sys.stdin.isatty() and sys.stdout.isatty() and offers_lesson(game)):
+    if not (is_at_terminal() and offers_lesson(game)):
         return opening
     return opening._replace(lesson=partial(_lesson, game, learner(opening.offered)), asks_first=True)
 
