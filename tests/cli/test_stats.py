@@ -251,6 +251,16 @@ def test_the_league_through_a_pipe_is_what_stats_prints(run: Run) -> None:
     assert run("league", "Zoe") == run("stats", "Zoe")
 
 
+def test_a_dumb_terminal_gets_the_league_in_sentences(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    keep_game()
+    sentences = run("league", "--plain")
+    monkeypatch.setattr("sys.stdin", io.StringIO())
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+    monkeypatch.setenv("TERM", "dumb")
+    assert run("league") == sentences
+
+
 def test_each_fact_is_heard_as_a_sentence(run: Run) -> None:
     for number, seed in enumerate(("one", "two", "four"), start=1):
         keep_game(of_evening(number, evening=str(number) * 16, seed=seed))

@@ -11,12 +11,13 @@ from itertools import cycle
 from typing import TYPE_CHECKING, NamedTuple
 
 from duell.checking import is_not, one_line, quote
-from duell.cli import DONE, Commands, Failure, Parser, add_command, console
+from duell.cli import DONE, Commands, Failure, Parser, add_command, console, is_at_terminal
 from duell.cli.games import all_games, check_names, label
 from duell.cli.options import add_look_options, add_settings, require_terminal
 from duell.cli.printing import aligned, full_screen, grid, progress, say
 from duell.coach import NoCoachError, coach_of, look_back
-from duell.games import GAMES
+from duell.game import Game
+from duell.games import GAMES, USUAL
 from duell.language import _, against, decimal, meaning, n_, percent, side_by_side, whole
 from duell.program import command
 from duell.record.league import NEWCOMER, Contestant, League, Meeting, Player, league_of, merged, players_of
@@ -100,23 +101,30 @@ def _add_choice(parser: Parser) -> None:
     parser.add_argument("--people", action="store_true", help=_("leave out the bots"))
 
 
-def _choose(args: argparse.Namespace) -> tuple[Sequence[KeptGame | DamagedGame], League]:
-    """The saved games that count, and the league of the chosen players."""
+class _Chosen(NamedTuple):
+    """A game, its saved games that count, with the damaged ones of any game, and the league of the chosen players."""
+
+    game: Game
+    kept: Sequence[KeptGame | DamagedGame]
+    league: League
+
+
+def _choose(args: argparse.Namespace) -> _Chosen:
     all_kept = all_games(args.settings)
-    sound = [game for game in all_kept if isinstance(game, KeptGame)]
-    counting = [game for game in sound if game.finished] or sound
-    name = args.game or next((name for name in GAMES if name in {game.game.name for game in counting}), None)
+    sound = [kept for kept in all_kept if isinstance(kept, KeptGame)]
+    played = {kept.game.name for kept in sound if kept.finished} or {kept.game.name for kept in sound}
+    name = args.game or next((name for name in GAMES if name in played), USUAL.name)
     # Points of different games cannot be added. A damaged record may be of any game, so all of them count.
-    of_game = [game for game in all_kept if isinstance(game, DamagedGame) or game.game.name == name]
+    of_game = [kept for kept in all_kept if isinstance(kept, DamagedGame) or kept.game.name == name]
     kept = merged(of_game, dict(args.same))
     if args.same:
         _warn_of_meetings(kept)
     league = league_of(kept)
-    return kept, league.among(_of_chosen_players(league, args))
+    return _Chosen(GAMES[name], kept, league.among(_of_chosen_players(league, args)))
 
 
 def run_stats(args: argparse.Namespace) -> int:
-    kept, league = _choose(args)
+    _game, kept, league = _choose(args)
     standings = league.standings
     regrets: Regrets | None = None
     if args.regret:
@@ -168,19 +176,17 @@ def league_parser(commands: Commands) -> None:
 
 
 def run_league(args: argparse.Namespace) -> int:
-    if args.settings.plain or not (sys.stdin.isatty() and sys.stdout.isatty()):
-        return _print(_choose(args)[1], None, args.settings)
-    require_terminal(args)
-    kept, league = _choose(args)
+    is_page = is_at_terminal()
+    if is_page:
+        require_terminal(args)  # a dumb one has plain mode
+    game, _kept, league = _choose(args)
     begins = _begins(league)
-    if not league.members and not begins:
+    if not is_page or args.settings.plain or not (league.members or begins):
         return _print(league, None, args.settings)
     from duell.tui.league import LeagueApp
 
     window = full_screen(args)
-    names = [game.game.name for game in kept if isinstance(game, KeptGame)]
-    title = GAMES[next(iter([*names, args.game or next(iter(GAMES))]))].pages.title
-    return window.run(LeagueApp(league, title, window, begins))
+    return window.run(LeagueApp(league, game.pages.title, window, begins))
 
 
 def _same(text: str) -> tuple[str, str]:
