@@ -5,6 +5,7 @@ import json
 import sys
 from collections.abc import Callable, Collection, Sequence
 from functools import partial
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
@@ -295,25 +296,25 @@ def keep_page(path: Path, page: bytes, *, numbered: bool) -> Path:
 
     If there is a file of that name, a `numbered` page gets a number after its name; any other is refused.
     """
-    taken, number = path, 1
-    while True:
+    for number in count(1):
+        free = path if number == 1 else path.with_name(f"{path.stem}-{number}{path.suffix}")
         try:
-            return _written(taken, page)
+            _write_new(free, page)
         except FileExistsError:
             if not numbered:
                 fields = {"path": one_line(path), "option": "--output"}
                 raise Failure(_("{path} already exists; name another file with {option}", **fields)) from None
+            if not _holds(free, page):
+                continue
         except OSError as error:
-            raise Failure(meaning(one_line(taken), reason(error))) from None
+            raise Failure(meaning(one_line(free), reason(error))) from None
         except ValueError:
-            raise Failure(meaning(one_line(taken), _("a file name cannot have a NUL character"))) from None
-        if _holds(taken, page):
-            return taken
-        number += 1
-        taken = path.with_name(f"{path.stem}-{number}{path.suffix}")
+            raise Failure(meaning(one_line(free), _("a file name cannot have a NUL character"))) from None
+        return free
+    raise AssertionError
 
 
-def _written(path: Path, page: bytes) -> Path:
+def _write_new(path: Path, page: bytes) -> None:
     """Write a new file, all of it or nothing."""
     with open(path, "xb") as file:
         try:
@@ -322,7 +323,6 @@ def _written(path: Path, page: bytes) -> Path:
         except OSError:
             path.unlink()
             raise
-    return path
 
 
 def _holds(path: Path, page: bytes) -> bool:
