@@ -57,6 +57,14 @@ class Browser(NamedTuple):
     looks_on: bool = False
 
 
+class Prompt(NamedTuple):
+    """A question in the hall: its sentences, and the fields and buttons that answer it."""
+
+    lines: Sequence[Said]
+    fields: Sequence[Field] = ()
+    buttons: Sequence[Button] = ()
+
+
 class PhoneGuest(Guest):
     """A guest with a phone. `wake` is called when there may be another leaf, `hang_up` to end the connection."""
 
@@ -300,7 +308,7 @@ class PhoneGuest(Guest):
     def _in_hall(self) -> Leaf:
         hosted, room = self.hosted, self.hosted.room
         chairs = [self._chair(seat, chair) for seat, chair in enumerate(room.chairs)]
-        lines, fields, buttons = self._asked(self.questions.asks)
+        prompt = self._prompt(self.questions.asks)
         is_seated = self.seat is not None
         return Leaf(
             Moment.SEATED if is_seated else Moment.HALL,
@@ -309,9 +317,9 @@ class PhoneGuest(Guest):
             reader=self.name if is_seated else "",
             colour=chairs[self.seat].colour if self.seat is not None else None,
             chairs=tuple(chairs),
-            fields=fields,
-            lines=lines,
-            buttons=buttons,
+            fields=tuple(prompt.fields),
+            lines=tuple(prompt.lines),
+            buttons=tuple(prompt.buttons),
             notice=self.questions.notice() or hosted.held_up,
         )
 
@@ -335,8 +343,7 @@ class PhoneGuest(Guest):
             state="chosen" if seat == self.seat else "" if is_bright else "barred",
         )
 
-    def _asked(self, asks: Asks) -> tuple[tuple[Said, ...], tuple[Field, ...], tuple[Button, ...]]:
-        """The sentences, the fields and the buttons of a question in the hall."""
+    def _prompt(self, asks: Asks) -> Prompt:
         room = self.hosted.room
         title = Said(welcome(room), "title")
         looks_on = () if self.looks_on else (Button("look-on", _("just watch")),)
@@ -344,29 +351,30 @@ class PhoneGuest(Guest):
         back = Button("back", _("back"))
         match asks:
             case Asks.SEAT if self.looks_on:
-                return (title, Said(_("You will watch once the game begins."))), (), ()
+                return Prompt([title, Said(_("You will watch once the game begins."))])
             case Asks.SEAT:
                 is_full = not any(chair.is_free for chair in room.chairs)
                 says = _("All seats are taken.") if is_full else _("Type your name, then tap a free seat.")
                 fields = () if is_full else (Field("name", _("Your name"), self.name),)
-                return (title, Said(says)), fields, (*looks_on, *returns)
+                return Prompt([title, Said(says)], fields, [*looks_on, *returns])
             case Asks.NAME | Asks.NOTHING:
                 return self._seated()
             case Asks.GAME:
                 ask = (Button("ask-host", _("ask the host")),) if room.admits else ()
-                return (Said(_("The game is on."), "title"),), (), (*returns, *looks_on, *ask)
+                return Prompt([Said(_("The game is on."), "title")], buttons=[*returns, *looks_on, *ask])
             case Asks.WORD:
                 says = _("Your return code; the first four letters of each word are enough:")
-                says = _("One moment …") if self.questions.is_trying else says
+                if self.questions.is_trying:
+                    says = _("One moment …")
                 button = Button("return", _("come back"), main=True)
-                return (Said(says),), (Field("word", _("Your return code")),), (button, back)
+                return Prompt([Said(says)], [Field("word", _("Your return code"))], [button, back])
             case Asks.WHICH:
                 says = _("The host will be asked to let you in.")
-                return (Said(_("Which seat is yours?"), "title"), Said(says)), (), (back,)
+                return Prompt([Said(_("Which seat is yours?"), "title"), Said(says)], buttons=[back])
             case _:  # only the host can let them in
-                return (Said(_("The host is being asked to let you in."), "title"), Said(_("Please wait."))), (), ()
+                return Prompt([Said(_("The host is being asked to let you in."), "title"), Said(_("Please wait."))])
 
-    def _seated(self) -> tuple[tuple[Said, ...], tuple[Field, ...], tuple[Button, ...]]:
+    def _seated(self) -> Prompt:
         hosted, room = self.hosted, self.hosted.room
         free, captain = any(chair.is_free for chair in room.chairs), hosted.captain
         leads = captain is self
@@ -377,8 +385,8 @@ class PhoneGuest(Guest):
         code = _("Your return code, for another phone: {word}", word=word) if word else ""
         lines = [Said(_("You are in, {name}.", name=self.name), "title"), Said(state, "strong"), Said(code, "muted")]
         begin = Button("begin", _("Add bots and begin") if free else _("Begin"), main=True)
-        buttons = (*((begin,) if leads else ()), Button("leave", _("leave the seat")))
-        return tuple(sentence for sentence in lines if sentence.text), (), buttons
+        buttons = [*[begin] * leads, Button("leave", _("leave the seat"))]
+        return Prompt([sentence for sentence in lines if sentence.text], buttons=buttons)
 
     # Wishes
 
