@@ -64,6 +64,10 @@ def _numbered(name: str, number: int) -> str:
     return f"{name} {number}"
 
 
+def _nothing(*_about: object) -> None:
+    """An act of the host's screen that no such screen has taken over yet."""
+
+
 class HostedTable:
     """One table with its chairs, its guests, and the words that let them in and back.
 
@@ -79,7 +83,7 @@ class HostedTable:
         dealer: Dealing,
         *,
         consult: Consult = lambda _report: "",
-        tell: Tell = lambda _event: None,
+        tell: Tell = _nothing,
     ) -> None:
         self.menu = menu
         self.words = words
@@ -101,17 +105,13 @@ class HostedTable:
         self.not_begun = ""  # the reason why an unattended table could not write the record of the next game
 
         # Acts of the host's screen for the table
-        self.changed: Callable[[], None] = lambda: None
-        self.fail: Callable[[BaseException], None] = lambda _error: (
-            None
-        )  # ends the table after an error that stops the game
-        self.mention: Callable[[Notice], None] = lambda _notice: None  # shows a notice about guests
-        self.warn: Callable[[Notice], None] = lambda _notice: (
-            None
-        )  # shows a notice about wrong words, which comes seldom
+        self.changed: Callable[[], None] = _nothing
+        self.fail: Callable[[BaseException], None] = _nothing  # ends the table after an error that stops the game
+        self.mention: Callable[[Notice], None] = _nothing  # shows a notice about guests
+        self.warn: Callable[[Notice], None] = _nothing  # shows a notice about wrong words, which comes seldom
         self.notice: Callable[[], str] = str  # the notice on the host's page, in the host's language
         self.is_telling: Callable[[object], bool] = lambda _events: False  # whether it has yet to tell these events
-        self.lead: Callable[[], None] = lambda: None  # begins the game, or the next one, because the captain wants it
+        self.lead: Callable[[], None] = _nothing  # begins the game, or the next one, because the captain wants it
 
         self._consult = consult
         self._consulting = Lock()
@@ -183,22 +183,19 @@ class HostedTable:
     def lay(self, roster: Roster) -> None:
         """Lay the table for another roster; guests keep the seats with their names."""
         self.end_game()
-        menus = self.menu.games() if self.menu.games else ()
-        self.menu = next(
-            (replace(menu, games=self.menu.games) for menu in menus if menu.name == roster.game), self.menu
-        )
+        menus = {menu.name: menu for menu in self.menu.games()} if self.menu.games else {}
+        self.menu = replace(menus.get(roster.game, self.menu), games=self.menu.games)
         before = {chair.name: number for number, chair in enumerate(self.chairs) if number in self.words.seats}
         self.roster = roster
         self.chairs = []
         moved: dict[int, int] = {}
         for number, seat in enumerate(roster.seats):
-            if seat.player == GUEST and seat.name not in before:
-                expected = "" if seat.name == stand_in(number) else seat.name
-                self.chairs.append(Chair("", seat.role, GUEST, expected=expected))
-            else:
-                self.chairs.append(Chair(seat.name, seat.role, seat.player))
+            chair = Chair(seat.name, seat.role, seat.player)
             if seat.player == GUEST and seat.name in before:
                 moved[before[seat.name]] = number
+            elif seat.player == GUEST:
+                chair = chair._replace(name="", expected="" if seat.name == stand_in(number) else seat.name)
+            self.chairs.append(chair)
         self._move(moved)
 
     def take(self, guest: Guest, seat: int) -> None:
@@ -626,7 +623,7 @@ class HostedTable:
 
     def close(self, says: Callable[[], str]) -> None:
         """Send all guests home with a line in the language of each."""
-        self._tell = lambda _line: None  # nobody is away from a table that is closed
+        self._tell = _nothing  # nobody is away from a table that is closed
         if self._thinking:
             self._thinking.cancel()
         if self._ticking:
