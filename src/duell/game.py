@@ -202,8 +202,8 @@ class Part:
     @classmethod
     def of(cls, game: "Game") -> Self:
         """The part of this kind that a game has."""
-        found: Self = getattr(game, cls.NAME)
-        return found
+        own: Self = getattr(game, cls.NAME)
+        return own
 
     def __init__(self, game: "Game") -> None:
         self.game = game
@@ -417,8 +417,9 @@ class HouseRules(Part, ABC):
 class Coach(Part, ABC):
     """The words and judgements of a game's coach, which reviews finished games.
 
-    ``step`` is a `record.Step`, ``judged`` a `duell.coach.JudgedChoice`, ``found`` a `duell.table.review.Highlight`. A
-    ``kind``, which is hashable, is a habit: what several bad choices have in common.
+    ``step`` is a `duell.record.reading.Step` and ``judged`` a `duell.coach.JudgedChoice`, but for `heading` a
+    `duell.table.review.JudgedStep`; ``highlight`` is a `duell.table.review.Highlight`. A ``kind``, which is hashable,
+    is a habit: what several bad choices have in common.
     """
 
     @abstractmethod
@@ -465,12 +466,12 @@ class Coach(Part, ABC):
         """A player's `chances`, one at the start of each round and one at the end."""
 
     @abstractmethod
-    def cause(self, found: Any) -> str:
+    def cause(self, highlight: Any) -> str:
         """Why the chances changed at a Highlight; "" if only a bad choice can be named."""
 
     @abstractmethod
     def blame(self, board: Any, judged: Any, values: Mapping[str, str]) -> str:
-        """A sentence on what a choice gave away; `values` holds its ``name``, ``chance`` and ``points``, in words."""
+        """A sentence on what a choice gave away; `values` holds the player's ``name``, and the ``cost`` in words."""
 
     @abstractmethod
     def option(self, board: Any, choice: Any) -> str:
@@ -509,8 +510,8 @@ def loads(package: str) -> Callable[[str], object]:
     def load(name: str) -> object:
         if find_spec(f"{package}.{name}"):
             return import_module(f"{package}.{name}")
-        found = vars(import_module(package))[name] = getattr(import_module(f"{package}.api"), name)
-        return found
+        offered = vars(import_module(package))[name] = getattr(import_module(f"{package}.api"), name)
+        return offered
 
     return load
 
