@@ -297,10 +297,13 @@ class Form:
     def _go(self, field: Field) -> None:
         self._at, self._untouched = field, True
 
+    def _index_in(self, rows: list[list[Field]]) -> int:
+        """The index of the row with the current field."""
+        return next(index for index, row in enumerate(rows) if self._at in row)
+
     def _change_row(self, rows: list[list[Field]], steps: int) -> None:
         """Go to the next row: to a field of the same kind, otherwise of the same seat, otherwise to the first."""
-        here = next(index for index, row in enumerate(rows) if self._at in row)
-        row = rows[(here + steps) % len(rows)]
+        row = rows[(self._index_in(rows) + steps) % len(rows)]
         same = [field for field in row if field.kind is self._at.kind]
         self._go((same or [field for field in row if field.seat == self._at.seat] or row)[0])
 
@@ -312,9 +315,8 @@ class Form:
         elif self._at.kind in LEADS_TO_PAGE:
             self._change(1)
         else:  # Enter goes on without opening pages
-            rows = self._rows
-            here = next(index for index, row in enumerate(rows) if self._at in row)
-            self._go(next(row[0] for row in rows[here + 1 :] if row[0].kind not in LEADS_TO_PAGE))
+            below = self._rows[self._index_in(self._rows) + 1 :]
+            self._go(next(row[0] for row in below if row[0].kind not in LEADS_TO_PAGE))
 
     def _start(self) -> None:
         seats: list[Seat] = []
@@ -335,37 +337,37 @@ class Form:
             case Kind.GAME if self.menu.games:
                 menus = self.menu.games()
                 here = next(menu for menu in menus if menu.game is self.menu.game)
-                self._play(_turn(menus, here, steps))
+                self._choose_game(_further(menus, here, steps))
             case Kind.NAME:
                 self._go(Field(Kind.NAME, (seat + steps) % len(draft.seats)))
             case Kind.COUNT:
                 self._seat_players(len(draft.seats) + steps)
             case Kind.ROLE:
                 free = self.menu.free_roles(other for index, other in enumerate(draft.seats) if index != seat)
-                self._set_seat(replace(self._seat, role=_turn(free, self._seat.role, steps)))
+                self._set_seat(replace(self._seat, role=_further(free, self._seat.role, steps)))
             case Kind.PLAYER:
-                self._change_player(_turn(self.menu.players, self._seat.player, steps))
+                self._change_player(_further(self.menu.players, self._seat.player, steps))
             case Kind.EDITION:
                 editions = {edition.name: edition for edition in self.menu.editions}
-                self._draft = replace(draft, edition=editions[_turn([*editions], draft.edition.name, steps)])
+                self._draft = replace(draft, edition=editions[_further([*editions], draft.edition.name, steps)])
             case Kind.RULES:
                 self._go(Field(Kind.RULE, rule=next(iter(self.menu.switches))))
             case Kind.RULE:
                 switch, now = self._at.rule, draft.edition.switches()[self._at.rule]
-                value = _turn(self.menu.switches[switch], now, steps)
+                value = _further(self.menu.switches[switch], now, steps)
                 self._draft = replace(draft, edition=draft.edition.with_rule(switch, value))
             case Kind.OPTIONS:
                 self._go(Field(Kind.OPTION, option=next(iter(self._options))))
             case Kind.OPTION:
                 option = self._at.option
-                agreed: Any = _turn(OFFERS[option], getattr(draft.table_options, option), steps)
+                agreed: Any = _further(OFFERS[option], getattr(draft.table_options, option), steps)
                 self._draft = replace(draft, table_options=replace(draft.table_options, **{option: agreed}))
             case Kind.LANGUAGE:
-                use(_turn(languages(), current(), steps))
+                use(_further(languages(), current(), steps))
             case _:
                 pass
 
-    def _play(self, menu: Menu) -> None:
+    def _choose_game(self, menu: Menu) -> None:
         seated, people = len(self._draft.seats), (*self._draft.seats, *self._spare)
         self.menu = replace(menu, games=self.menu.games)
         first = self.menu.first_roster(people[: max(seated, min(self.menu.numbers))])
@@ -425,7 +427,7 @@ class Form:
             self._set_seat(replace(self._seat, name=name))
 
 
-def _turn(values: Sequence[Value], value: Value, steps: int) -> Value:
+def _further(values: Sequence[Value], value: Value, steps: int) -> Value:
     """The value that is `steps` further on; the first follows the last."""
     here = values.index(value) if value in values else -steps
     return values[(here + steps) % len(values)]
