@@ -9,7 +9,13 @@
 #include <string.h>
 
 /* Work, see counting.py. */
-enum { MOST = 55000, MOST_WITH_COURSES = 350000, LITTLE = 20000, OF_CHANGES = 64, OF_RESTS = 2 };
+enum {
+    MOST_WORK = 55000,
+    MOST_WITH_COURSES = 350000,
+    FIRST_ATTEMPT = 20000,
+    WORK_OF_REST = 2,
+    CHANGES_A_UNIT = 64
+};
 static const double WIDTHS[] = {INFINITY, 1.5, 1.25, 1.1, 1, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6};
 static const double SAFELY = 0.85, UNEVEN = 0.2;
 
@@ -93,7 +99,7 @@ struct Counting {
     const Game *game;
     int kinds, kind[KINDS]; /* in the root's stock and at stake */
     long left;              /* the work that is still allowed */
-    int of_rests;           /* the work of what remains after a card */
+    int work_of_rest;       /* the work of what remains after a card */
     int failed, too_much, rank[SEATS][BIDS];
     Course course;
     Table reached, rests, hands, positions, draws;
@@ -428,7 +434,7 @@ static int32_t reach_of(Counting *counting, const Kind *growing) {
     if (number < 0 || !is_new) return number;
     for (int k = 0; k < counting->kinds; k++)
         if (growing[k].stock) changes += (growing[k].stock + 1) * (growing[k].stock + 2);
-    work(counting, changes / OF_CHANGES);
+    work(counting, changes / CHANGES_A_UNIT);
     if (!reach(counting, growing, &reachable)) return NOBODY;
     reachable.all = below(counting, &reachable, reachable.width);
     memcpy(value_at(&counting->reached, number), &reachable, sizeof reachable);
@@ -521,7 +527,7 @@ static int32_t after_of(Counting *counting, int32_t rest, int32_t after, int pil
     if (counting->afters[after].after[pile] == NOBODY) {
         Growing growing;
         const Rest *of_rest = rest_at(counting, rest);
-        work(counting, counting->of_rests);
+        work(counting, counting->work_of_rest);
         memcpy(growing, key_at(&counting->reached, of_rest->growing), sizeof growing);
         int place = counting->afters[after].place;
         growing[place].stock--;
@@ -817,7 +823,7 @@ typedef struct {
     const Game *game;
     const State *state;
     const Position *root;
-    int stock[KINDS], kinds, of_rests;
+    int stock[KINDS], kinds, work_of_rest;
 } Decision;
 
 /* The game counted out along a course of this width; 0 if that is too much work. `left` gets what is left of `most`. */
@@ -825,7 +831,7 @@ static Counting *counted_along(const Decision *decision, double width, long most
     Course course;
     count_stock(&course, decision->kinds, decision->stock, width);
     Counting *counting = new_counting(decision->game, decision->state, &course);
-    if (counting) counting->of_rests = decision->of_rests;
+    if (counting) counting->work_of_rest = decision->work_of_rest;
     if (counting && reaches(counting, decision->state, decision->root, most)) {
         *left = counting->left;
         return counting;
@@ -848,7 +854,7 @@ static double widest_course(Counting *probe, const Decision *decision, double wo
 }
 
 static Counting *count_along(const Decision *decision, int *is_whole, int *failed) {
-    long most = MOST_WITH_COURSES - LITTLE, left = 0, unused = 0;
+    long most = MOST_WITH_COURSES - FIRST_ATTEMPT, left = 0, unused = 0;
     Counting *probe = counted_along(decision, 0, most / 2, &left, failed), *counting = 0;
     if (!probe) return 0;
     long work_of_probe = most / 2 - left;
@@ -872,8 +878,8 @@ Counting *count_out(const Game *game, const State *state, const Position *root, 
             several += count > 0;
         }
     courses &= several > 1; /* there is but one course for one kind */
-    *is_whole = 1, decision.of_rests = courses ? OF_RESTS : 0;
-    Counting *counting = counted_along(&decision, INFINITY, courses ? LITTLE : MOST, &left, failed);
+    *is_whole = 1, decision.work_of_rest = courses ? WORK_OF_REST : 0;
+    Counting *counting = counted_along(&decision, INFINITY, courses ? FIRST_ATTEMPT : MOST_WORK, &left, failed);
     if (!counting && !*failed && courses) counting = count_along(&decision, is_whole, failed);
     if (!*failed) return counting;
     forget(counting);

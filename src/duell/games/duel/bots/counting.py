@@ -31,15 +31,13 @@ from duell.games.duel.engine.rules import (
 )
 from duell.games.duel.engine.state import Bidding, Constants, Scouting, State
 
-_MOST, _MOST_WITH_COURSES, _LITTLE = 55_000, 350_000, 20_000
-"""The most work that counting a game out may take: without courses; with them, in all attempts together, and in the
-first attempt. The unit is a card that may be turned up or drawn in a new position, a kind in a new stock, or a joint
-bid of new hands. All of it takes less than a second.
-"""
-
-_OF_RESTS = 2  # the work for the rest of a game after a card, where there are courses
-
-_OF_CHANGES = 64  # the changes of the lead by a new stock that count as one unit of work
+# A unit of work is a card that may be turned up or drawn in a new position, a kind in a new stock, or a joint bid of
+# new hands. All the work that is allowed takes less than a second.
+_MOST_WORK = 55_000  # without courses
+_MOST_WITH_COURSES = 350_000  # in all attempts together
+_FIRST_ATTEMPT = 20_000  # in the first of these, which is at everything
+_WORK_OF_REST = 2  # the work for the rest of a game after a card, where there are courses
+_CHANGES_A_UNIT = 64  # the changes of the lead by a new stock that count as one unit of work
 
 _WIDTHS = (math.inf, 1.5, 1.25, 1.1, 1, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6)
 """The widths of courses to try, widest first (see `Course`). The net bids better than a narrower course would."""
@@ -204,7 +202,7 @@ class Rest(dict[Hands, float]):
 
     @cached_property
     def _comes(self) -> int:
-        return sum([after.count for after in self.coming])
+        return sum([after.cards for after in self.coming])
 
     def __missing__(self, hands: Hands) -> float:
         self[hands] = share = self._share(hands)
@@ -222,9 +220,9 @@ class Rest(dict[Hands, float]):
         for after in self.coming:
             if hands.scout is None:
                 duel = hands.duel(after.is_vader)
-                share += after.count * duel[duel.moves.shares(after)]
+                share += after.cards * duel[duel.moves.shares(after)]
             else:
-                share += after.count * hands.best(hands.gifts[after.is_vader].shares(after))
+                share += after.cards * hands.best(hands.gifts[after.is_vader].shares(after))
         return share / self._comes
 
     def grown(self, hands: Hands) -> float:
@@ -239,7 +237,7 @@ class Rest(dict[Hands, float]):
             grown = 0.0
             for after in self.coming:
                 for (pile, further), chance in self._chances(hands, after):
-                    grown += after.count * chance * (after.gains[pile] + after[pile].grown(further))
+                    grown += after.cards * chance * (after.gains[pile] + after[pile].grown(further))
             self._grown[hands] = grown / self._comes
         return self._grown[hands]
 
@@ -279,18 +277,18 @@ class Rest(dict[Hands, float]):
         share = grown = 0.0
         for after in self.coming:
             drawn = after.drawn(last, draws - 1)
-            share += after.count * drawn.share
-            grown += after.count * drawn.grown
+            share += after.cards * drawn.share
+            grown += after.cards * drawn.grown
         return Worth(share / self._comes, grown / self._comes)
 
 
 class CardToCome(NamedTuple):
-    """A kind of card that may come next: its number of `cards` and, by the pile that gets one, gain and entry."""
+    """A kind of card that may come next, with what it brings by the pile that gets it."""
 
-    cards: int
+    cards: int  # in the stock
     is_vader: bool
-    gains: tuple[int, int, int]
-    further: Sequence[Growth]
+    gains: tuple[int, int, int]  # of the first seat's lead, in points
+    entries: Sequence[Growth]  # of the kind, after the card
 
 
 class After(dict[int, Rest]):
@@ -299,12 +297,12 @@ class After(dict[int, Rest]):
     def __init__(self, before: Rest, index: int) -> None:
         super().__init__()
         self._before, self._index = before, index
-        self.count, self.is_vader, self.gains, self._further = before.table.card(before.growing[index])
+        self.cards, self.is_vader, self.gains, self._entries = before.table.card(before.growing[index])
 
     def __missing__(self, pile: int) -> Rest:
         before, index = self._before, self._index
-        before.table.work(before.table.of_rests)
-        growing = (*before.growing[:index], self._further[pile], *before.growing[index + 1 :])
+        before.table.work(before.table.work_of_rest)
+        growing = (*before.growing[:index], self._entries[pile], *before.growing[index + 1 :])
         rest = self[pile] = before.table.rest(growing, before.lead + self.gains[pile])
         return rest
 
@@ -367,12 +365,12 @@ class Course:
 class CountedOut:
     """The positions of a game that have been counted out, if the stock takes a `course`.
 
-    `of_rests` is the work for the rest of the game after each card.
+    `work_of_rest` is the work for the rest of the game after each card.
     """
 
-    def __init__(self, game: Constants, course: Course, of_rests: int = 0) -> None:
+    def __init__(self, game: Constants, course: Course, work_of_rest: int = 0) -> None:
         self.known, self.edition, self.course = feature_tables(game), game.edition, course
-        self.left, self.of_rests = 0, of_rests
+        self.left, self.work_of_rest = 0, work_of_rest
         strengths = [(card, seat, value) for seat, own in enumerate(game.strengths) for value, card in enumerate(own)]
         self._ranks = [(seat, value) for card, seat, value in sorted(strengths) if card]
         self._stocks: dict[Growing, tuple[int, Sequence[int], dict[tuple[int, bool], Rest]]] = {}
@@ -403,7 +401,7 @@ class CountedOut:
         return True
 
     def work(self, by: int) -> None:
-        """Count some work (see `_MOST`); TooMuchWorkError if none is left."""
+        """Count some work (see `_MOST_WORK`); TooMuchWorkError if none is left."""
         self.left -= by
         if self.left < 0:
             raise TooMuchWorkError
@@ -428,10 +426,10 @@ class CountedOut:
         return self._hands(self, (hands[0], hands[1]), scout)
 
     def _rest(self, growing: Growing, lead: int) -> Rest:
-        growing = tuple([self._alike(growth) for growth in growing if growth[1]])
+        growing = tuple([self._alike(growth) for growth in growing if growth.left])
         stock = self._stocks.get(growing)
         if stock is None:
-            self.work(sum([(growth.left + 1) * (growth.left + 2) for growth in growing]) // _OF_CHANGES)
+            self.work(sum([(growth.left + 1) * (growth.left + 2) for growth in growing]) // _CHANGES_A_UNIT)
             least, reached = self._reach(growing)
             stock = self._stocks[growing] = least, _places(reached), {}
         least, changes, rests = stock
@@ -453,9 +451,9 @@ class CountedOut:
     def _card(self, growth: Growth) -> CardToCome:
         kind, left, mine, others = growth
         gains = self.known.gains[kind]
-        further = [Growth(kind, left - 1, mine + (pile == 0), others + (pile == 1)) for pile in range(3)]
+        entries = [Growth(kind, left - 1, mine + (pile == 0), others + (pile == 1)) for pile in range(3)]
         is_vader = isinstance(self.known.kinds[kind], Vader)
-        return CardToCome(left, is_vader, (gains[mine], -gains[others], 0), further)
+        return CardToCome(left, is_vader, (gains[mine], -gains[others], 0), entries)
 
     def _coming(self, growing: Growing) -> list[int]:
         """The indices in `growing` of the kinds that may come next."""
@@ -483,7 +481,7 @@ class CountedOut:
             changes = {
                 score[mine + taken] - score[mine] - score[others + lost] + score[others]
                 for taken in range(left + 1)
-                for lost in range(left + 1 - taken)
+                for lost in range(left + 1 - taken)  # to the second seat
             }
             lowest, reached = min(changes), 0
             for change in changes:
@@ -515,13 +513,13 @@ def counted_out(game: Constants, state: State, *, course: bool) -> CountedOut | 
     kinds = [feature_tables(game).kinds.index(game.deck.empire[index]) for index in state.stock[state.top :]]
     stock = tuple(sorted(Counter(kinds).items()))
     course = course and len(stock) > 1  # a single kind has a single course
-    everything = CountedOut(game, Course(), _OF_RESTS if course else 0)
-    if everything.reaches(state, _LITTLE if course else _MOST):
+    everything = CountedOut(game, Course(), _WORK_OF_REST if course else 0)
+    if everything.reaches(state, _FIRST_ATTEMPT if course else _MOST_WORK):
         latest[:] = [everything]
         return everything
     if not course:
         return None
-    counted = _along_a_course(game, state, stock, _MOST_WITH_COURSES - _LITTLE)
+    counted = _along_a_course(game, state, stock, _MOST_WITH_COURSES - _FIRST_ATTEMPT)
     if counted and counted.course.is_whole:
         latest[:] = [counted]
     return counted
@@ -529,7 +527,7 @@ def counted_out(game: Constants, state: State, *, course: bool) -> CountedOut | 
 
 def _along_a_course(game: Constants, state: State, stock: Stock, most: int) -> CountedOut | None:
     """The widest course that the work allows, counted out; the work grows with its size."""
-    probe = CountedOut(game, Course(stock, 0), _OF_RESTS)
+    probe = CountedOut(game, Course(stock, 0), _WORK_OF_REST)
     if not probe.reaches(state, most // 2):
         return None
     probe_work = most // 2 - probe.left
@@ -537,6 +535,6 @@ def _along_a_course(game: Constants, state: State, stock: Stock, most: int) -> C
     most_kinds = allowed / probe_work * (1 + 1e-9) + 1 if probe_work else math.inf
     for course in (Course(stock, width) for width in _WIDTHS):
         if probe_work * course.size(most_kinds) <= allowed:
-            counted = CountedOut(game, course, _OF_RESTS)
+            counted = CountedOut(game, course, _WORK_OF_REST)
             return counted if counted.reaches(state, most - probe_work) else None
     return None
