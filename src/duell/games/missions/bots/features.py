@@ -96,32 +96,42 @@ class Gains(dict[int, float]):
 def hold(deck: Deck, cards: Cards) -> Holding:
     """The value of a seat's cards, cached."""
     hand, size = cards.hand, len(deck.values)
-    of_one, points, absent = (1 << size) - 1, 0, 0
+    points = absent = 0
     lows, bests = list[int](), list[int]()
     spares = [list[_Spare]() for _ in deck.values]
     for character in range(len(deck.characters)):
-        own = hand & of_one
-        hand >>= size
+        own = hand >> character * size & (1 << size) - 1
         bests.append(own.bit_length())
         if not own:
             absent |= 1 << character
             lows.append(0)
             continue
-        value, losses = _of_character(deck.values, own)
+        value, without = _of_character(deck.values, own)
         lows.append(value)
         points += value
-        is_only = len(losses) == 1
-        for place, loss in losses:
+        is_only = len(without) == 1
+        for place, loss in without:
             spares[place].append(_Spare(loss + _ONLY * is_only, character * size + place, loss))
     for of_value in spares:
         of_value.sort()
-    same = [[spare.number for spare in of_value] for of_value in spares]
-    without = [[spare.loss for spare in of_value] for of_value in spares]
+    losses = [[spare.loss for spare in of_value] for of_value in spares]
     open_tiles = (1 << deck.tiles) - 1 & ~cards.tiles
-    more, third = _of_values(open_tiles, without)
-    gains = Gains(deck.values, lows, absent, (more, third))
-    held, missing, lacking = cards.hand.bit_count(), absent.bit_count(), open_tiles.bit_count()
-    return Holding(cards, points, held, missing, absent, lacking, open_tiles, lows, bests, same, without, third, gains)
+    more, third = _of_values(open_tiles, losses)
+    return Holding(
+        cards=cards,
+        points=points,
+        held=hand.bit_count(),
+        missing=absent.bit_count(),
+        absent=absent,
+        lacking=open_tiles.bit_count(),
+        open_tiles=open_tiles,
+        lows=lows,
+        bests=bests,
+        same=[[spare.number for spare in of_value] for of_value in spares],
+        losses=losses,
+        third=third,
+        gain=Gains(deck.values, lows, absent, (more, third)),
+    )
 
 
 def _of_values(open_tiles: int, losses: Sequence[Sequence[int]]) -> tuple[list[float], list[float]]:
