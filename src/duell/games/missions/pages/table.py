@@ -30,7 +30,7 @@ from duell.language import _, signed, whole
 from duell.table.screens import Curtain
 from duell.tui.blocks import Block, Size, cut_name, line, longest_that_fits, paragraph
 from duell.tui.drawing import shapes
-from duell.tui.drawing.boxes import Area, hbox, lay, space
+from duell.tui.drawing.boxes import Area, Box, hbox, lay, space
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import BLACK, WHITE, Depth, Palette
 from duell.tui.drawing.scenery import table
@@ -166,69 +166,36 @@ def _small_display(canvas: Canvas, grid: CardGrid, board: Board, marks: DisplayM
 
 
 NUMBERS = {"total", "hand"}  # the columns with numbers, which end at their right
-BESIDE_STOCK = 27  # columns of the tiles and the stock in the usual windows
+BESIDE_NAMES = 34  # columns of all figures beside names that are cut
+TILES_AND_STOCK = 27  # columns of both in the usual windows
 SPARE = 20  # the most extra cells between two columns in the widest windows
 CARDS_AN_EDGE = 16  # each edge painted below the stock stands for this many cards
-
-
-class FigureWidths(NamedTuple):
-    """The columns of a player's figures, of the blanks before them, and of the room for the stock behind them."""
-
-    names: int
-    hand: int
-    troopers: int
-    tiles: int
-    left: int = 0
-    before_hand: int = 0
-    before_troopers: int = 1
-    stock: int = 0
 
 
 @lru_cache(maxsize=32)
 def columns_of(grid: CardGrid, names: int, tiles: int) -> Mapping[Hashable, Area]:
     """The place of each figure in a row. Names longer than usual push all but the tiles to the right."""
+
+    def column(name: str, columns: int) -> Box:
+        return space(columns).named(name)
+
     window, digits = grid.size.columns, 2 * tiles  # a digit and a gap for each tile
+    sign, total, rest = column("sign", 2), column("total", 4), space().stretching()
     if grid.is_dense:
-        widths = FigureWidths(names=min(names, window - 34), hand=4, troopers=4, tiles=digits)
+        left = [sign, column("name", min(names, window - BESIDE_NAMES)), total, column("hand", 4)]
+        right = [space(1), column("troopers", 4), rest.named("missions"), column("tiles", digits), column("stock", 0)]
     elif grid.cards is USUAL:
         shift = (window - USUAL.least.columns) // 2
-        is_close = names > 9 and not shift
-        widths = FigureWidths(
-            names=names,
-            hand=7,
-            troopers=6 if is_close else 12 + shift,
-            tiles=digits,
-            left=1,
-            before_hand=1,
-            before_troopers=4,
-            stock=BESIDE_STOCK - digits,
-        )
+        troopers = column("troopers", 6 if names > 9 and not shift else 12 + shift)
+        left = [space(1), sign, column("name", names), total, space(1), column("hand", 7), space(4)]
+        stock = column("stock", TILES_AND_STOCK - digits)
+        right = [troopers, rest.named("missions"), column("tiles", digits), stock]
     else:
-        spare = min(SPARE, (window - LARGE.least.columns) // 2)
-        widths = FigureWidths(
-            names=max(7, names),
-            hand=10,
-            troopers=21 + spare,
-            tiles=2 * digits,
-            left=2,
-            before_hand=1,
-            before_troopers=3,
-            stock=window - 76 - 2 * spare - 2 * digits,
-        )
-    figures = hbox(
-        space(widths.left),
-        space(2).named("sign"),
-        space(widths.names).named("name"),
-        space(4).named("total"),
-        space(widths.before_hand),
-        space(widths.hand).named("hand"),
-        space(widths.before_troopers),
-        space(widths.troopers).named("troopers"),
-        space().stretching().named("missions"),
-        space(widths.tiles).named("tiles"),
-        space(widths.stock).named("stock"),
-    )
-    return lay(figures, Area(0, 0, window, 1)).places
+        spare, names = min(SPARE, (window - LARGE.least.columns) // 2), max(7, names)
+        troopers, missions = column("troopers", 21 + spare), column("missions", 33 + spare - names)
+        left = [space(2), sign, column("name", names), total, space(1), column("hand", 10), space(3)]
+        right = [troopers, missions, column("tiles", 2 * digits), rest.named("stock")]
+    return lay(hbox(*left, *right), Area(0, 0, window, 1)).places
 
 
 def _paint_players(canvas: Canvas, grid: CardGrid, board: Board) -> None:
