@@ -46,12 +46,27 @@ class CardSet:
 LOW, MIDDLING = Staked(20, 7, 0, (11, 2), (2, 1), 1, 9, 6), Staked(28, 8, 0, (17, 2), (2, 1), 1, 13, 6)
 TALL, TALLEST = Staked(68, 19, 2, (32, 1), (4, 7), 2, 26, 17), Staked(92, 27, 3, (42, 1), (5, 10), 3, 37, 25)
 
-VAST = CardSet("vast", Size(280, 72), 27, 30, 18, 30, 29, TALLEST, "large", 3, 3, 28, 4, 27, (1, 2), Size(320, 84))
-GRAND = CardSet("grand", Size(190, 50), 18, 20, 13, 22, 21, TALL, "large", 2, 2, 19, 3, 18, (1, 2))
-LARGE = CardSet("large", Size(120, 32), 11, 11, 7, 16, 13, WIDE, "large", 1, 2, 11, 2, 10, (2, 2))
-USUAL = CardSet("usual", Size(80, 24), 7, 8, 5, 10, 10, MIDDLING, "small", 1, 1, 9, 2, 9, (0, 1))
-MIDDLE = CardSet("middle", Size(60, 20), 5, 4, 4, 8, 9, LOW, "tiny", 1, 1, 2, 1, 8)
-SMALL = CardSet("small", Size(40, 11), 3, 2, 2, 7, 5, LOW)
+VAST = CardSet(
+    "vast", Size(280, 72), width=27, display=30, hand=18, step=30, below=29, turned=TALLEST, font="large", times=3,
+    column=3, display_number=28, hand_number=4, plate=27, emblem=(1, 2), most=Size(320, 84),
+)  # fmt: skip
+GRAND = CardSet(
+    "grand", Size(190, 50), width=18, display=20, hand=13, step=22, below=21, turned=TALL, font="large", times=2,
+    column=2, display_number=19, hand_number=3, plate=18, emblem=(1, 2),
+)  # fmt: skip
+LARGE = CardSet(
+    "large", Size(120, 32), width=11, display=11, hand=7, step=16, below=13, turned=WIDE, font="large",
+    column=2, display_number=11, hand_number=2, plate=10, emblem=(2, 2),
+)  # fmt: skip
+USUAL = CardSet(
+    "usual", Size(80, 24), width=7, display=8, hand=5, step=10, below=10, turned=MIDDLING, font="small",
+    column=1, display_number=9, hand_number=2, plate=9, emblem=(0, 1),
+)  # fmt: skip
+MIDDLE = CardSet(
+    "middle", Size(60, 20), width=5, display=4, hand=4, step=8, below=9, turned=LOW, font="tiny",
+    column=1, display_number=2, hand_number=1, plate=8,
+)  # fmt: skip
+SMALL = CardSet("small", Size(40, 11), width=3, display=2, hand=2, step=7, below=5, turned=LOW)
 
 CARD_SETS = (VAST, GRAND, LARGE, USUAL, MIDDLE, SMALL)
 """The sets, the largest first; a window gets the first that fits. With the smallest set, a notice takes a row."""
