@@ -484,9 +484,9 @@ def parse_act(text: str, game: Game) -> Act:
         return Notation.of(game).acts[name](body)
     kind = next(kind for kind in _HOUSE_ACTS if name == kind.KEY)
     has_turn = isinstance(body, dict) and "turn" in body
-    names = [member for member in _MEMBERS[name] if member != "turn" or has_turn]
-    members = Member(name).table(body, names)
-    return kind(**{member: _member(member, members[member], game) for member in names})
+    needed = [member for member in _MEMBERS[name] if member != "turn" or has_turn]
+    members = Member(name).table(body, needed)
+    return kind(**{member: _member(member, members[member], game) for member in needed})
 
 
 def beginnings(game: Game) -> tuple[bytes, ...]:
