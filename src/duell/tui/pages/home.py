@@ -262,16 +262,19 @@ class HomeApp(PageWithHelp):
         return self.screen.title, [entry.in_words for entry in self.screen.entries]
 
     def act(self, action: Does, key: str) -> None:
+        at, last = self.screen.at, len(self.screen.entries) - 1
+        rows = last // 2 + 1  # of the first list, where there are two
         match action:
             case FormMove.UP | FormMove.DOWN:
                 self.screen = self.screen.moved(1 if action is FormMove.DOWN else -1)
-            case FormMove.LESS | FormMove.MORE:  # to the other list, if there are two
-                at, last = self.screen.at, len(self.screen.entries) - 1
-                rows = last // 2 + 1
-                if (at < rows) is (action is FormMove.MORE):
-                    self.screen = self.screen.moved(min(rows, last - at) if at < rows else -rows)
-            case FormMove.FIRST | FormMove.LAST:
-                self.screen = self.screen.moved(-self.screen.at - (action is FormMove.LAST))
+            case FormMove.MORE if at < rows:
+                self.screen = self.screen.moved(min(rows, last - at))
+            case FormMove.LESS if at >= rows:
+                self.screen = self.screen.moved(-rows)
+            case FormMove.FIRST:
+                self.screen = self.screen.moved(-at)
+            case FormMove.LAST:
+                self.screen = self.screen.moved(last - at)
             case FormMove.ENTER:
                 self._choose(self.screen.marked)
             case Type():
