@@ -18,7 +18,7 @@ from duell.cli.printing import aligned, full_screen, grid, progress, say
 from duell.coach import NoCoachError, coach_of, look_back
 from duell.game import Game
 from duell.games import GAMES, USUAL
-from duell.language import _, against, decimal, meaning, n_, percent, side_by_side, whole
+from duell.language import _, against, decimal, meaning, n_, percent, shortest, side_by_side, whole
 from duell.program import command
 from duell.record.league import NEWCOMER, Contestant, League, Meeting, Player, league_of, merged, players_of
 from duell.record.library import DamagedGame, KeptGame
@@ -293,7 +293,7 @@ def _draw(sections: Sequence[_Section], sentences: Sequence[str], spelled: Spell
 
 
 def _member_row(member: Contestant) -> tuple[str, ...]:
-    nights = _("{won} of {all}", won=_shortest(float(member.nights_won)), all=whole(len(member.course)))
+    nights = _("{won} of {all}", won=shortest(float(member.nights_won), 2), all=whole(len(member.course)))
     figures = member.rating, member.margin
     return called(member.who), *map(whole, figures), nights, whole(member.streak), whole(member.longest)
 
@@ -309,7 +309,7 @@ def _standing_row(member: Contestant, regrets: Regrets | None) -> tuple[str, ...
     row = (
         called(member.who),
         whole(member.played),
-        _shortest(float(member.won)),
+        shortest(float(member.won), 2),
         percent(float(member.won / member.played)),
         decimal(member.mean),
         whole(member.best.total),
@@ -318,12 +318,6 @@ def _standing_row(member: Contestant, regrets: Regrets | None) -> tuple[str, ...
     if regrets is None:
         return row
     return (*row, decimal(regrets[member.who], 2) if member.who in regrets else "–")
-
-
-def _shortest(number: float) -> str:
-    """A number with at most two decimal places, without trailing zeros."""
-    places = next(places for places in range(3) if places == 2 or round(number, places) == round(number, 2))
-    return decimal(number, places)
 
 
 def _meeting_row(meeting: Meeting) -> tuple[str, ...]:
@@ -351,7 +345,7 @@ def _standing_aloud(member: Contestant, regrets: Regrets | None) -> Iterator[str
         "{name} has won {won} of {count} games, that is {share}.",
         member.played,
         name=name,
-        won=_shortest(won),
+        won=shortest(won, 2),
         share=percent(won / member.played),
     )
     fields = {"name": name, "best": whole(member.best.total), "game": one_line(label(member.best.game))}
@@ -376,7 +370,7 @@ def _member_aloud(member: Contestant) -> Iterator[str]:
         "{name} has won {won} of {count} evenings.",
         len(member.course),
         name=name,
-        won=_shortest(float(member.nights_won)),
+        won=shortest(float(member.nights_won), 2),
     )
     if member.streak:
         nights += " " + n_(
@@ -431,21 +425,20 @@ def _table(section: _Section, spelled: Spelling, bar: int, colours: Mapping[str,
 
 def _counted(entire: League) -> list[str]:
     """Sentences on the games that count, and on what does not."""
-    left_out = {
-        n_(
-            "{count} unfinished game does not count.", "{count} unfinished games do not count.", entire.unfinished
-        ): entire.unfinished,
-        n_("{count} damaged game does not count.", "{count} damaged games do not count.", entire.damaged): (
-            entire.damaged
-        ),
-        n_(
-            "{count} seat that changed hands does not count.",
-            "{count} seats that changed hands do not count.",
-            entire.handed_over,
-        ): entire.handed_over,
-    }
-    counted = n_("{count} finished game counts.", "{count} finished games count.", entire.finished)
-    return [counted, *(sentence for sentence, number in left_out.items() if number)]
+    left_out: list[str] = []
+    if count := entire.unfinished:
+        left_out += [n_("{count} unfinished game does not count.", "{count} unfinished games do not count.", count)]
+    if count := entire.damaged:
+        left_out += [n_("{count} damaged game does not count.", "{count} damaged games do not count.", count)]
+    if count := entire.handed_over:
+        left_out += [
+            n_(
+                "{count} seat that changed hands does not count.",
+                "{count} seats that changed hands do not count.",
+                count,
+            )
+        ]
+    return [n_("{count} finished game counts.", "{count} finished games count.", entire.finished), *left_out]
 
 
 def _data(league: League, regrets: Regrets | None) -> dict[str, object]:

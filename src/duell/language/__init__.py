@@ -192,6 +192,12 @@ def decimal(number: float, places: int = 1) -> str:
     return _written(f"{round(number, places) + 0.0:,.{places}f}")
 
 
+def shortest(number: float, most: int = 1) -> str:
+    """A number with at most `most` decimal places, without trailing zeros."""
+    places = next(places for places in range(most + 1) if round(number, places) == round(number, most))
+    return decimal(number, places)
+
+
 def signed(number: int) -> str:
     """A change with its sign."""
     return _written(f"{number:+,}")

@@ -10,7 +10,7 @@ from itertools import product
 
 from rich.text import Text
 
-from duell.language import _, against, decimal, n_, side_by_side, whole
+from duell.language import _, against, n_, shortest, side_by_side, whole
 from duell.record.league import Contestant, League
 from duell.table.league import called, how_to_read, title
 from duell.tui.blocks import Block, Size, block_width, columns, fit, line, strong, wrap
@@ -219,13 +219,9 @@ def _figures_of(league: League, width: int) -> list[Block]:
 
 def _figures(member: Contestant) -> tuple[str, ...]:
     """The figures of a member, in the order of the headings."""
-    won = _("{won} of {all}", won=_shortest(float(member.won)), all=whole(member.played))
-    nights = _("{won} of {all}", won=_shortest(float(member.nights_won)), all=whole(len(member.course)))
+    won = _("{won} of {all}", won=shortest(float(member.won)), all=whole(member.played))
+    nights = _("{won} of {all}", won=shortest(float(member.nights_won)), all=whole(len(member.course)))
     return whole(member.rating), whole(member.margin), won, nights, whole(member.streak)
-
-
-def _shortest(number: float) -> str:
-    return whole(round(number)) if number == round(number) else decimal(number)
 
 
 def _bar(rank: int, member: Contestant, scale: tuple[int, int], canvas: Canvas, area: Area) -> None:
