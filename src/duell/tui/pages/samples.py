@@ -8,6 +8,7 @@ from rich.cells import cell_len
 
 from duell.language import _
 from duell.tui.drawing import shapes
+from duell.tui.drawing.boxes import Area, Box, first_that_fits, hbox, picture, vbox
 from duell.tui.drawing.canvas import Canvas, Line, outlined
 from duell.tui.drawing.dark_cards import FACE, NO_TINT, face, trim
 from duell.tui.drawing.light_cards import LARGE, MIDDLE, SLIM, CardState, Held, Print, back, light, turning
@@ -193,16 +194,13 @@ def _sample(name: str, value: Any, palette: Palette, scale: int, enter: str) -> 
         trim(card, NO_TINT, palette)
     else:
         card = outlined(width, high, palette, palette.style("rail"), Line.SINGLE)
-    for held in {1: (SLIM,), 2: (MIDDLE,)}.get(scale, (LARGE, MIDDLE)):  # the largest cards that fit
-        drawn = [[piece(held, palette) for piece in row] for row in _rows(name, value, _key(enter))]
-        heights = [max(picture.height for picture in row) for row in drawn]
-        if sum(heights) + len(heights) < high:
-            break
-    top = (high - sum(heights) - len(drawn) + 1) // 2
-    for row, tall in zip(drawn, heights, strict=True):
-        column = (width - sum(picture.width for picture in row) - len(row) + 1) // 2
-        for picture in row:
-            card.paste(picture, column, top + (tall - picture.height) // 2)
-            column += picture.width + 1
-        top += tall + 1
+    sizes = {1: (SLIM,), 2: (MIDDLE,)}.get(scale, (LARGE, MIDDLE))
+    ways = (_pieces(_rows(name, value, _key(enter)), held, palette) for held in sizes)
+    inside = Area(0, 1, width, high - 2)
+    first_that_fits(ways, inside).paint(card, inside)
     return card.raised() if palette.paints else card
+
+
+def _pieces(rows: Rows, held: Held, palette: Palette) -> Box:
+    """The pieces of a sample in their rows, with cards of this size."""
+    return vbox(*(hbox(*(picture(piece(held, palette)) for piece in row), gap=1) for row in rows), gap=1)
