@@ -14,7 +14,7 @@ from duell.cli import DONE, NOT_UNDERSTOOD, Commands, Failure, Parser, add_comma
 from duell.cli.options import add_look_options, add_settings, require_terminal
 from duell.cli.options import path as path_option
 from duell.cli.printing import full_screen, judging, plain_console, say
-from duell.games import GAMES
+from duell.games import GAMES, USUAL
 from duell.language import _, languages, meaning, n_
 from duell.program import command
 from duell.record.acts import BITS, Ended, read_note
@@ -270,15 +270,10 @@ def page_of(replayed: Replay, report: "Report") -> tuple[str, bytes]:
     head, game = replayed.record.head, replayed.game
     playback = Playback(replayed)  # before the coach thinks: an unfinished game is refused at once
     day = head.started.astimezone().date()
-    judged, packs = 0, len(languages())
-
-    def report_step(step: int, steps: int) -> None:
-        nonlocal judged
-        judged = steps
-        report(step, steps + packs)
-
-    coaching = coached(replayed, report_step) if game.coach else None
-    title = "duell" if game is next(iter(GAMES.values())) else f"duell-{game.name}"
+    steps = len(replayed.steps) if game.coach else 0
+    total = steps + len(languages())
+    coaching = coached(replayed, lambda judged, _steps: report(judged, total)) if game.coach else None
+    title = "duell" if game is USUAL else f"duell-{game.name}"
     names = ("".join(filter(str.isalnum, place.seat.name.casefold())) for place in playback.screens[-1].board.places)
     stem = "-".join(filter(None, [title, day.isoformat(), *names])).encode()[:LONGEST_NAME].decode(errors="ignore")
     page = shared(
@@ -286,7 +281,7 @@ def page_of(replayed: Replay, report: "Report") -> tuple[str, bytes]:
         coaching,
         day,
         signs_of(FONTS),
-        lambda packed: report(judged + packed, judged + packs),
+        lambda packed: report(steps + packed, total),
     )
     return f"{stem}.html", page
 
