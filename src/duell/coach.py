@@ -100,15 +100,11 @@ class Balance:
 
     @property
     def percentages(self) -> WholePercentages:
-        """The parts as percentages; of `others` and `stock`, the less exact one takes what rounding leaves over."""
+        """The parts as percentages; `others` and `stock` share what rounding leaves over."""
         start, own, end = (round(100 * part) for part in (self.start, -self.choices * self.regret.chance, self.end))
-        exact = [100 * self.others, 100 * self.stock]
-        parts = [round(part) for part in exact]
-        while missing := end - start - own - sum(parts):
-            one = 1 if missing > 0 else -1
-            most = max((0, 1), key=lambda index: one * (exact[index] - parts[index]))
-            parts[most] += one
-        return WholePercentages(start, own, parts[0], parts[1], end)
+        left = end - start - own
+        others = round((left + 100 * (self.others - self.stock)) / 2)
+        return WholePercentages(start, own, others, left - others, end)
 
 
 class Cause(Enum):
