@@ -5,6 +5,7 @@ import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import ExitStack
 from pathlib import Path
+from typing import NamedTuple
 
 from duell.checking import one_line, unknown, width
 from duell.cli import DONE, NOT_UNDERSTOOD, Commands, Failure, add_command, console, is_at_terminal, way_back
@@ -152,38 +153,50 @@ def _label(game: KeptGame) -> list[str]:
     ]
 
 
+class _Brief(NamedTuple):
+    """A game in a line of a table; after the players with their points comes the game, unless it is the usual one."""
+
+    number: str
+    date: str
+    players: list[str]
+    round: str
+    state: str
+
+
 def _print_table(kept: Sequence[Kept], settings: Settings, tallies: Mapping[Path, str]) -> None:
     """Print one line per game, or several if the names do not fit; unfinished games are bold."""
     screen = console(settings)
-    no, date, players, _edition_too, played, _score_too, state = map(_, HEADINGS)
-    rows = [(no, date, played, state, [players]), *map(_brief, kept)]
-    numbers, dates, rounds, states, lists = map(list, zip(*rows, strict=True))
-    numbers, dates, rounds = (in_column(cells, right=True) for cells in (numbers, dates, rounds))
+    number, date, players, _edition_too, round_, _score_too, state = map(_, HEADINGS)
+    rows = [_Brief(number, date, [players], round_, state), *map(_brief, kept)]
+    numbers = in_column([row.number for row in rows], right=True)
+    dates = in_column([row.date for row in rows], right=True)
+    rounds = in_column([row.round for row in rows], right=True)
     dates[0] = padded(date, width(dates[0]))  # only the times below it are in one column
-    after_number, after_date = width(numbers[0]) + len(GAP), width(numbers[0]) + width(dates[0]) + 2 * len(GAP)
-    room = max(screen.width - after_date - width(rounds[0]) - max(map(width, states)) - 2 * len(GAP), LEAST_PLAYERS)
-    cells = zip(numbers, dates, lists, rounds, states, strict=True)
-    for game, (number, began, names, round_, state) in zip([None, *kept], cells, strict=True):
-        first, *others = _filled(names, room)
-        line = GAP.join([number, began, padded(first, room), round_, state]).rstrip()
-        text = "\n".join([line, *(" " * after_date + other for other in others)])
+    leads = [f"{number}{GAP}{date}{GAP}" for number, date in zip(numbers, dates, strict=True)]
+    states = max(width(row.state) for row in rows)
+    room = max(screen.width - width(leads[0]) - width(rounds[0]) - states - 2 * len(GAP), LEAST_PLAYERS)
+    for game, lead, row, played in zip([None, *kept], leads, rows, rounds, strict=True):
+        first, *others = _filled(row.players, room)
+        line = f"{lead}{padded(first, room)}{GAP}{played}{GAP}{row.state}".rstrip()
+        text = "\n".join([line, *(" " * width(lead) + other for other in others)])
         if isinstance(game, KeptGame) and not game.finished:
             screen.print(text, style="bold", soft_wrap=True)
         else:
             screen.file.write(f"{text}\n")
         if game and (evening := tallies.get(game.path)):
-            screen.file.write(f"{' ' * after_number}{evening}\n")
+            screen.file.write(f"{' ' * (width(numbers[0]) + len(GAP))}{evening}\n")
 
 
-def _brief(game: Kept) -> tuple[str, str, str, str, list[str]]:
-    """Number, date, round and state of a game, and its players with points, then the game unless it is the usual."""
+def _brief(game: Kept) -> _Brief:
+    number = one_line(label(game))
     if isinstance(game, DamagedGame):
-        return one_line(label(game)), "", "", _("damaged"), [""]
+        return _Brief(number, "", [""], "", _("damaged"))
     totals = zip(game.seats, game.totals, strict=True)
     players = [f"{called(seat)} {whole(total)}" for seat, total in totals]
+    if game.label != game.game.notation.usual:
+        players += _label(game)
     state = _("finished") if game.finished else _("unfinished")
-    named = players if game.label == game.game.notation.usual else [*players, *_label(game)]
-    return one_line(label(game)), day_and_time(game.started.astimezone()), str(game.round), state, named
+    return _Brief(number, day_and_time(game.started.astimezone()), players, str(game.round), state)
 
 
 def _in_words(game: Kept) -> str:
