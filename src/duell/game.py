@@ -185,9 +185,13 @@ class Ends(NamedTuple):
 
 
 class CardTable(NamedTuple):
-    """A table of cards in a deck: columns of `words`, then of `numbers`, by heading; or a `text` instead."""
+    """A table of cards in a deck: columns of `words`, then of `numbers`, by heading; or a `text` instead.
+
+    Plain mode says the `sentences` in place of them.
+    """
 
     heading: str
+    sentences: tuple[str, ...]
     words: tuple[str, ...] = ()
     numbers: tuple[str, ...] = ()
     rows: tuple[tuple[str, ...], ...] = ()

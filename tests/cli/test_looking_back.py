@@ -30,7 +30,7 @@ def test_a_finished_game(run: Run) -> None:
         f"0001-2026-11-20.jsonl is undamaged ({len(ACTS) + 1} lines; finished, Anna {anna}, Ben {ben}).\n"
         f"No card was swapped if the game started with the deal {short(HEAD.deal)} (in full {HEAD.deal})\n"
         f"This check reveals damage or accidents, not forgery.\n"
-        f"Nothing was forged if the game ended with the verification code {NOTE}\n",
+        f"No entry was altered if the game ended with the verification code {NOTE}\n",
         "",
     )
 

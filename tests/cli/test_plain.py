@@ -128,3 +128,19 @@ def test_the_home_page_reads_its_list_once_and_on_demand(run: Run, monkeypatch: 
     assert asked.strip() == "Which number? A question mark reads the list, q quits"
     assert entry in after
     assert not end.strip()
+
+
+def test_deck_show_says_what_the_figures_of_a_card_mean(run: Run) -> None:
+    heard = run("deck", "show", "--plain", "--lang", "en")[1].splitlines()
+    assert "Luke Skywalker’s icons: 1 has 2, 2 has 4, 3 has 0, 4 has 3, 5 has 3, 6 has 0, 7 has 4, 8 has 1." in heard
+    assert "Stormtrooper: 1 point, 4 cards. A pair scores 12; with sets=flat, 20." in heard
+    heard = run("deck", "show", "--game", "missions", "--plain", "--lang", "en")[1].splitlines()
+    assert "Count Dooku: 4 cards." in heard
+    assert "3, 3, 3: Keep the Republic together." in heard
+
+
+def test_settings_say_what_a_value_means_that_is_no_word(run: Run) -> None:
+    heard = run("settings", "--plain", "--lang", "en")[1].splitlines()
+    assert "Clock: off, clock=0." in heard
+    assert "First to choose: in turns, first=turns." in heard
+    assert "Hints: hints=no." in heard

@@ -342,9 +342,16 @@ def test_an_answer_after_the_time_locks_the_lowest_card_and_the_reveal_says_so()
     sitting = sit(table_options=TableOptions(clock=60), log=(notes := Notes()))
     table = with_clock([("", 900), ("?", 59), ("8", 2), ("", 900), ("9", 10), ("3", 50)], sitting)
     assert notes.locks == [(1, 0, Choice.FORCE_1), (1, 1, Choice.FORCE_3)]
-    assert "60 seconds to answer." in table.said[1]
+    assert "60 seconds for every answer." in table.said[1]
     assert "Anna ran out of time: the lowest card was locked." in table.said[-1]
     assert not any("ran out of time" in line for lines in table.said[:-1] for line in lines)
+
+
+def test_each_player_hears_the_time_for_an_answer_once_and_then_only_by_asking_where_they_are() -> None:
+    table, _ = answer(sit(table_options=TableOptions(clock=60)), "", "8", "", "3", "", "b", "w", "7")
+    clock = "60 seconds for every answer."
+    assert [lines.count(clock) for lines in table.said if clock in lines] == [1, 1, 1]
+    assert clock in table.said[7]  # after w
 
 
 def test_z_takes_the_last_lock_back_at_the_next_curtain() -> None:

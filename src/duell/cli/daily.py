@@ -18,6 +18,7 @@ from duell.cli.terminal import Opening, sit_down
 from duell.game import Game
 from duell.games import GAMES
 from duell.language import _, meaning, whole
+from duell.plain.lines import Lines
 from duell.players import own_names
 from duell.record.acts import Seat
 from duell.record.folder import Roster, name_in_roster
@@ -41,7 +42,7 @@ def daily_parser(commands: Commands) -> None:
     parser = add_command(
         commands,
         "daily",
-        _("Play the deal of the day: the same for everybody, against the house’s bot. Afterwards, print how it went."),
+        _("Play the deal of the day: the same cards and the same bot for everybody. Afterwards, print how it went."),
         "duell daily",
         "duell daily --game missions",
         before=_(
@@ -70,6 +71,10 @@ def run_daily(args: argparse.Namespace) -> int:
         roster = roster_of(today, game, learner(last_roster()))
         choices = set_up.menu(game, roster.deck)
         opening = Opening(choices, roster, dealer.open(roster))
+    assert opening.sitting
+    if args.settings.plain:
+        players = map(Lines.of(game).plays, opening.sitting.screen.board.places)
+        say([_("Deal of the day") + ".", *players], args.settings)
     path = dealer.path
     code = sit_down(args, dealer, opening)
     assert path

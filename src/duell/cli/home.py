@@ -80,7 +80,7 @@ def entries_of(kept: Sequence[KeptGame | DamagedGame]) -> list[HomeEntry]:
         ("stats", "6", 2, _("League"), _("How often each player has won, and against whom.")),
         ("rules", "7", 3, _("Rules"), _("A summary for looking things up.")),
         ("settings", SETTINGS_DIGIT, 9, _("Settings"), _("Language, colours and options for a new table.")),
-        ("daily", "9", 6, _("Deal of the day"), _("The same deal for everybody, against the house’s bot.")),
+        ("daily", "9", 6, _("Deal of the day"), _("The same deal and the same bot for everybody.")),
         ("puzzle", "p", 3, _("Puzzles"), _("Which choice was best? The coach knows.")),
     ]
     if unfinished:

@@ -391,7 +391,7 @@ def _proof(replayed: Replay, noted: str | None) -> list[str]:
     if noted is None:
         return [
             _("This check reveals damage or accidents, not forgery."),
-            _("Nothing was forged if the game ended with the verification code {note}", note=note),
+            _("No entry was altered if the game ended with the verification code {note}", note=note),
         ]
     if noted != note:
         raise Failure(

@@ -56,16 +56,6 @@ def padded(cell: str, wide: int) -> str:
     return cell + " " * (wide - width(cell))
 
 
-def in_words(headings: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[str]:
-    """Each row of a table as a sentence for plain mode: its first cell, then every other one after its heading.
-
-    >>> [*in_words(["player", "played", "won"], [["Anna", "3", "2"]])]
-    ['Anna: played 3, won 2.']
-    """
-    for name, *cells in rows:
-        yield meaning(name, ", ".join(f"{title} {cell}" for title, cell in zip(headings[1:], cells, strict=True))) + "."
-
-
 def grid(words: Iterable[str], numbers: Iterable[str], rows: Iterable[Sequence["str | Text"]]) -> "Table":
     """A table for a console: columns of words, then right-aligned columns of numbers."""
     from rich.table import Table

@@ -31,7 +31,7 @@ def puzzle_parser(commands: Commands) -> None:
         "puzzle",
         _(
             "Find the best choice in positions from your own finished games; the coach answers. When they are used up, "
-            "the house’s bots supply more."
+            "games between bots supply more."
         ),
         "duell puzzle",
         "duell puzzle Anna --game missions",
@@ -45,7 +45,7 @@ def puzzle_parser(commands: Commands) -> None:
     )
     parser.add_argument("names", nargs="*", metavar=_("NAME"), help=_("only decisions of these players (default: all)"))
     add_game(parser)
-    parser.add_argument("--house", action="store_true", help=_("only positions from games of the house’s bots"))
+    parser.add_argument("--house", action="store_true", help=_("only positions from games between bots"))
     parser.add_argument("--json", action="store_true", help=_("print the next puzzle with its solution as JSON"))
     add_terminal_options(parser)
 

@@ -4,17 +4,18 @@ import argparse
 import os
 import re
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
+from itertools import chain
 from typing import Any
 
 from duell import packed
 from duell.catalogue import rules_file
 from duell.cli import COMMANDS, DONE, Commands, Failure, Parser, add_command, console, examples, parser_for
 from duell.cli.options import add_edition_options, add_game, add_settings, chosen_edition, chosen_game
-from duell.cli.printing import depth, grid, in_its_font, in_words, on_console, say, show
-from duell.game import CardTable, Game
+from duell.cli.printing import depth, grid, in_its_font, on_console, say, show
+from duell.game import Game
 from duell.games import USUAL
-from duell.language import SOURCE, _, meaning, side_by_side
+from duell.language import SOURCE, _, meaning
 from duell.settings import Settings
 from duell.vocabulary import DEFAULT_DECK
 
@@ -106,7 +107,8 @@ def run_deck(args: argparse.Namespace) -> int:
 def _show_deck(game: Game, deck: Any, settings: Settings) -> None:
     catalogue = game.catalogue
     if settings.plain:
-        say(_in_lines(deck.name, catalogue.counts(deck), catalogue.tables(deck)), settings)
+        sentences = (("", f"{table.heading}.", *table.sentences) for table in catalogue.tables(deck))
+        say([meaning(deck.name, catalogue.counts(deck)) + ".", *chain.from_iterable(sentences)], settings)
         return
     screen = console(settings)
     if not screen.is_terminal:
@@ -132,25 +134,6 @@ def _show_deck(game: Game, deck: Any, settings: Settings) -> None:
         text = to_ascii(text)
     sys.stdout.write(in_its_font(text))
 
-
-def _in_lines(name: str, counts: str, tables: Iterable[CardTable]) -> Iterator[str]:
-    """The cards of a deck in sentences. Figures for the values 1, 2, 3 … are said one after the other."""
-    yield meaning(name, counts) + "."
-    for table in tables:
-        words, rows = len(table.words), [[_BETWEEN_DIGITS.sub(", ", cell) for cell in row] for row in table.rows]
-        if table.text:
-            yield from ("", f"{table.heading}.", ", ".join(table.text.split("  ")) + ".")
-        elif table.numbers and all(map(str.isdecimal, table.numbers)):
-            fields = {"heading": table.heading, "first": table.numbers[0], "last": table.numbers[-1]}
-            yield from ("", _("{heading}, from {first} to {last}.", **fields))
-            for row in rows:
-                named = [f"{title} {cell}" for title, cell in zip(table.words[1:], row[1:words], strict=True)]
-                yield meaning(row[0], side_by_side([*named, ", ".join(row[words:])])) + "."
-        else:
-            yield from ("", f"{table.heading}.", *in_words((*table.words, *table.numbers), rows))
-
-
-_BETWEEN_DIGITS = re.compile(r"(?<=\d)-(?=\d)")  # of a mission such as 3-3-3
 
 FOLDER = os.path.join(packed.PACKAGE, "help")
 

@@ -95,14 +95,12 @@ def _show(settings: Settings, path: str, *, plain: bool) -> None:
     """Print all settings, as a table or in plain mode in sentences, and the path of the settings file."""
     from duell.cli.printing import aligned, say
 
-    rows = [(_("setting"), _("value"), _("set by"))]
-    for name, setting in SETTINGS.items():
-        value, origin = settings.given.get(name, (setting.default, _("default")))
-        rows.append((name, _as_typed(value), origin))
+    rows = [(name, *settings.given.get(name, (each.default, _("default")))) for name, each in SETTINGS.items()]
     if plain:
-        say(map(_sentence, rows[1:]), settings)
+        say(map(_sentence, rows), settings)
     else:
-        sys.stdout.writelines(f"{line}\n" for line in aligned(rows))
+        typed = ((name, _as_typed(value), origin) for name, value, origin in rows)
+        sys.stdout.writelines(f"{line}\n" for line in aligned([(_("setting"), _("value"), _("set by")), *typed]))
     sentence = _("Settings file: {path}") if os.path.exists(path) else _("Settings file: {path} (does not exist yet)")
     sys.stdout.write(f"\n{sentence.format(path=one_line(path))}\n")
 
@@ -112,12 +110,14 @@ def _as_typed(value: object) -> str:
     return one_line(("no", "yes")[value] if isinstance(value, bool) else value)
 
 
-def _sentence(row: tuple[str, str, str]) -> str:
-    """A setting's label, what sets it to its value and, unless that is the default, where it was set."""
+def _sentence(row: tuple[str, Any, str]) -> str:
+    """A setting's label, its value in words and as it is typed and, unless that is the default, where it was set."""
     name, value, origin = row
+    typed, words = f"{name}={_as_typed(value)}", _in_words(name, value)
+    both = typed if isinstance(value, bool) or words == value else f"{words}, {typed}"
     if origin == _("default"):
-        return f"{meaning(_label(name), f'{name}={value}')}."
-    return _("{setting}: {value}, set by {origin}.", setting=_label(name), value=f"{name}={value}", origin=origin)
+        return f"{meaning(_label(name), both)}."
+    return _("{setting}: {value}, set by {origin}.", setting=_label(name), value=both, origin=origin)
 
 
 def _label(name: str) -> str:
@@ -192,7 +192,7 @@ def _explained(settings: Settings, key: str, *, in_full: bool) -> list[str]:
     """A setting with its value; `in_full`, also with its effect and its possible values."""
     setting = _setting(key)
     line = next(line for line in _lines(settings) if line.name == setting.name)
-    sentence = _sentence((line.name, _as_typed(line.value), line.origin))
+    sentence = _sentence((line.name, line.value, line.origin))
     if not in_full:
         return [sentence]
     offers = ", ".join(map(_as_typed, line.offers))

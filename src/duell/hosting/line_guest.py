@@ -332,7 +332,7 @@ class LineGuest(Guest):
             console.note_heard("table", lines.table(screen.board))
         console.remind("table", *lines.table(screen.board))
         console.say(*lines.choosing(screen), *lines.drafted(screen)[:1])
-        console.say(*plain.clock(screen))
+        console.reply(*plain.clock(screen, console))
         self._waits = ""
         self._ask(lines.question(screen), moment)
 

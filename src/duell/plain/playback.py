@@ -93,7 +93,8 @@ def _next_puzzle(puzzling: Puzzling, console: Console) -> Puzzle:
     """The next puzzle; a long search is announced."""
     while not (puzzle := puzzling.look()):
         if puzzling.examined % PATIENCE == 1:
-            console.say(_("Looking for a position with one clearly best choice …"))
+            looking = [_("Looking for a position with one clearly best choice …")]
+            console.reply(*console.once("looking", looking, [_("Still looking …")]))
     return puzzle
 
 

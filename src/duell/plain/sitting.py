@@ -202,7 +202,7 @@ def _choose(sitting: Sitting, screen: screens.Choosing, console: Console) -> Non
     """Ask until the answer is legal; its Enter locks the choice, unless it comes too late."""
     lines, question = sitting.game.lines, sitting.game.lines.question(screen)
     console.reply(*console.once("answers", [_("A question mark names the answers.")], []))
-    console.say(*clock(screen))
+    console.reply(*clock(screen, console))
     begun = console.clock()
     while True:
         answer = _ask(sitting, console, question, secret=screen.private, read=partial(lines.read, screen))
@@ -217,9 +217,12 @@ def _choose(sitting: Sitting, screen: screens.Choosing, console: Console) -> Non
             return
 
 
-def clock(screen: screens.Choosing) -> list[str]:
-    """The time for an answer, if there is a clock."""
-    return [n_("{count} second to answer.", "{count} seconds to answer.", screen.clock)] if screen.clock else []
+def clock(screen: screens.Choosing, console: Console) -> list[str]:
+    """The time for every answer, if there is a clock; each player hears it once."""
+    if not screen.clock:
+        return []
+    rule = n_("{count} second for every answer.", "{count} seconds for every answer.", screen.clock)
+    return console.once(_subject("clock", screen), [rule], [])
 
 
 def decided(sitting: Sitting, screen: screens.Choosing, console: Console, answer: str) -> bool:
@@ -313,7 +316,9 @@ def _information(sitting: Sitting, console: Console, asked: str) -> list[str]:
             return [_("Hands are read only after Enter, to the player who takes the keyboard.")]
         case Request.WHERE:
             deal = [wording.deal(sitting.table.deal)] if sitting.table.deal else []
-            return [*lines.where(screen.board), *deal]
+            console.explained.discard(_subject("clock", screen))
+            rule = clock(screen, console) if isinstance(screen, screens.Choosing) else []
+            return [*lines.where(screen.board), *rule, *deal]
         case Request.AGAIN:
             seat = getattr(screen, "seat", None)
             return console.again(NOBODY if seat is None else seat)

@@ -92,7 +92,7 @@ class TableOptions:
     )
     go_on: bool = _option(
         False,
-        mark("Go on"),
+        mark("Timed reveals"),
         mark("A reveal ends automatically after enough time to read it. Any key stops that."),
         version=3,
     )

@@ -35,6 +35,23 @@ def _villains(deck: "Deck", in_language: Callable[[str], str]) -> Iterator[tuple
         yield villain.name, *titles, *map(str, (villain.points, copies[villain], *pairs))
 
 
+def _icons_aloud(title: str, icons: Sequence[int]) -> str:
+    counts = (_("{value} has {count}", value=value, count=count) for value, count in enumerate(icons, start=1))
+    return _("{name}’s icons: {icons}.", name=title, icons=", ".join(counts))
+
+
+def _villain_aloud(title: str, points: int, cards: int, pair: int, flat: int) -> str:
+    return n_(
+        "{title}: {count} point, {cards}. A pair scores {pair}; with sets=flat, {flat}.",
+        "{title}: {count} points, {cards}. A pair scores {pair}; with sets=flat, {flat}.",
+        points,
+        title=title,
+        cards=n_("{count} card", "{count} cards", cards),
+        pair=pair,
+        flat=flat,
+    )
+
+
 HEADING_WIDTH = 70  # columns for the edition and its house rules, which follow a word
 
 TIES = {
@@ -155,22 +172,27 @@ class DuelCatalogue(Catalogue):
     def tables(self, deck: "Deck") -> tuple[CardTable, ...]:
         from duell.games.duel.engine.cards import Vader
 
+        villains = [*_villains(deck, self._in_language)]
+        penalties = [str(card.penalty) for card in deck.empire if isinstance(card, Vader)] or [_("none")]
         return (
             CardTable(
                 _("Rebel icons, by the value of the force card"),
+                tuple(_icons_aloud(self._in_language(hero.title), hero.icons) for hero in deck.heroes),
                 words=(_("hero"), _("title")),
                 numbers=tuple(str(value) for value, _icons in enumerate(deck.heroes[0].icons, start=1)),
                 rows=tuple((hero.name, self._in_language(hero.title), *map(str, hero.icons)) for hero in deck.heroes),
             ),
             CardTable(
                 _("Villains"),
+                tuple(_villain_aloud(title, *map(int, figures)) for _name, title, _short, *figures in villains),
                 words=(_("villain"), _("title"), _("short")),
                 numbers=(_("points"), _("cards"), _("pair"), "sets=flat"),
-                rows=tuple(_villains(deck, self._in_language)),
+                rows=tuple(villains),
             ),
             CardTable(
                 _("Darth Vader, by penalty"),
-                text="  ".join(str(card.penalty) for card in deck.empire if isinstance(card, Vader)) or _("none"),
+                (", ".join(penalties) + ".",),
+                text="  ".join(penalties),
             ),
         )
 

@@ -28,7 +28,7 @@ from duell.catalogue import (
 from duell.game import CardTable, Catalogue, Emblem
 from duell.games.missions.engine.cards import ActionName, CardKind, Character, Deck
 from duell.games.missions.house_rules import PRINTED, SWITCHES, Edition
-from duell.language import _, mark, n_
+from duell.language import _, mark, meaning, n_
 
 EMBLEMS = ("anakin", "c3po", "jar-jar", "kit-fisto", "mace-windu", "obi-wan", "padme", "plo-koon", "r2-d2", "yoda")
 """The emblems for characters."""
@@ -247,9 +247,11 @@ class MissionsCatalogue(Catalogue):
 
         values = ", ".join(map(str, deck.values))
         others: tuple[CardKind, ...] = (deck.troopers, *deck.actions)
+        missions = [*zip(deck.values, map(title_in_language, deck.missions), strict=False)]
         return (
             CardTable(
                 _("Characters, one card of each value: {values}", values=values),
+                (", ".join(title_in_language(character.title) for character in deck.characters) + ".",),
                 words=(_("character"), _("title"), _("short"), _("emblem")),
                 rows=tuple(
                     (
@@ -263,6 +265,10 @@ class MissionsCatalogue(Catalogue):
             ),
             CardTable(
                 _("Other cards"),
+                tuple(
+                    meaning(title_in_language(kind.title), n_("{count} card", "{count} cards", kind.cards)) + "."
+                    for kind in others
+                ),
                 words=(_("card"), _("title"), _("short")),
                 numbers=(_("cards"),),
                 rows=tuple(
@@ -272,10 +278,8 @@ class MissionsCatalogue(Catalogue):
             ),
             CardTable(
                 _("Missions with a tile"),
+                tuple(meaning(", ".join([str(value)] * 3), mission) + "." for value, mission in missions),
                 words=(_("cards"), _("mission")),
-                rows=tuple(
-                    ("-".join([str(value)] * 3), title_in_language(mission))
-                    for value, mission in zip(deck.values, deck.missions, strict=False)
-                ),
+                rows=tuple(("-".join([str(value)] * 3), mission) for value, mission in missions),
             ),
         )
