@@ -12,6 +12,7 @@ from threading import Event
 import pytest
 
 from duell.games import GAMES
+from duell.hosting.hosted_table import READ
 from duell.table.narration import Narration
 from duell.table.screens import Advice
 from duell.table.seating import GUEST
@@ -168,6 +169,7 @@ async def test_whom_the_host_has_to_let_in_does_not_look_on(way: str) -> None:
         assert stranger.leaf["moment"] == "hall"
         assert "host is being asked" in stranger.said
         assert not any("laid" in message or "choosing" in message for message in stranger.messages[1:])
+        await asyncio.sleep(READ)
         hosted.answer(admits=True)
         await stranger.until(lambda leaf: "host is being asked" not in str(leaf))
 

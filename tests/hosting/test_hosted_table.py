@@ -11,7 +11,7 @@ from itertools import count
 from pathlib import Path
 from random import Random
 from threading import Event
-from time import sleep
+from time import monotonic, sleep
 from types import SimpleNamespace
 from typing import Any
 
@@ -289,6 +289,7 @@ async def test_the_host_reads_of_guests_for_a_while_in_the_language_of_this_prog
     size: Size, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(app, "MENTIONED_SECONDS", 0.5)
+    monkeypatch.setattr(hosted_table, "READ", 0.0)
     async with opened("duel", "human", GUEST, attending=True) as table:
         terminal = FarTerminal(*size)
         window: Any = far_window(terminal, size)
@@ -426,13 +427,19 @@ async def test_an_answer_of_the_host_is_for_nobody_who_asked_a_moment_ago(monkey
         ben.hang_up()
         first, second, third = (FarGuest(hosted, name) for name in ("Ben", "Cem", "Dora"))
         hosted.knock(first.guest, 1)
+        for admits in (True, False):
+            hosted.answer(admits=admits)  # such as n, which showed another address for phones until now
+            assert first.guest.is_waiting
         hosted.knock(second.guest, 1)
         first.hang_up()
         for admits in (True, False):
             hosted.answer(admits=admits)
             assert second.guest.is_waiting
         second.hang_up()
+        second_left = monotonic()
+        monkeypatch.setattr(hosted_table, "monotonic", lambda: second_left + 0.9)
         hosted.knock(third.guest, 1)
+        monkeypatch.setattr(hosted_table, "monotonic", lambda: second_left + 1.1)
         hosted.answer(admits=True)
         assert third.guest.is_waiting, "nor if nobody waited in between"
         monkeypatch.setattr(hosted_table, "READ", 0.0)
@@ -441,8 +448,9 @@ async def test_an_answer_of_the_host_is_for_nobody_who_asked_a_moment_ago(monkey
 
 
 @pytest.mark.parametrize("term", ["xterm", "dumb"])
-async def test_the_host_gives_no_seat_to_whoever_was_sent_away(term: str) -> None:
+async def test_the_host_gives_no_seat_to_whoever_was_sent_away(term: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whose connection takes some seconds to end: the guest's return code would be replaced by one that nobody sees."""
+    monkeypatch.setattr(hosted_table, "READ", 0.0)
     async with opened("duel", GUEST, GUEST, attending=True) as table:
         hosted = table.hosted
         _anna, ben = await table.seat(0, "Anna"), await table.seat(1, "Ben")

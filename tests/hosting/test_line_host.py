@@ -170,7 +170,10 @@ async def test_a_host_by_lines_hears_of_many_wrong_words(has_begun: bool) -> Non
         assert host.heard.count("wrong table words") == 1
 
 
-async def test_who_comes_with_an_easily_guessed_word_is_let_in_by_a_host_by_lines() -> None:
+async def test_who_comes_with_an_easily_guessed_word_is_let_in_by_a_host_by_lines(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(hosted_table, "READ", 0.0)
     async with opened("duel", GUEST, GUEST) as table:
         host = AtHome(table.hosted, asyncio.Event())
         await host.hears("more guest")

@@ -20,6 +20,7 @@ import pytest
 asyncssh: Any = pytest.importorskip("asyncssh")
 
 from duell.hosting import ssh  # noqa: E402 - where asyncssh is installed
+from duell.hosting.hosted_table import READ  # noqa: E402
 from duell.record.folder import home  # noqa: E402
 from duell.record.strict import UnreadableRecordError  # noqa: E402
 from duell.tui.blocks import Size  # noqa: E402
@@ -380,6 +381,7 @@ def test_guests_with_four_digits_get_back_through_the_host() -> None:
                 await process.stdout.readuntil(b"The game is on.")
                 process.stdin.write(b"h1")
                 await asyncio.to_thread(terminal.see, "asking for Anna")
+                await asyncio.sleep(READ)
                 terminal.type("y")
                 await process.stdout.readuntil(b"your return code: ")
 

@@ -34,7 +34,7 @@ from duell.vocabulary import HUMAN
 
 TICK = 0.5  # seconds between two looks at the clocks of decisions
 RETRY = 5.0  # seconds until another attempt to write what could not be written
-READ = 1.0  # seconds for which no answer of the host counts after another visitor asked: it may be meant for that one
+READ = 1.0  # seconds for which no answer of the host counts once a visitor asks: it is meant for another, or none
 LISTENS = 0.2  # seconds between two looks whether anybody still waits for the coach
 MOST_FAULTS = 16  # errors in guests' screens that are kept
 Tell = Callable[[dict[str, Any]], None]  # tells the scripts of an unattended table what has happened
@@ -98,7 +98,7 @@ class HostedTable:
         self.chairs: list[Chair] = []
         self.guests: list[Guest] = []
         self.waiting: list[Claim] = []  # the guests whom the host can let in
-        self._asked_until = -inf  # when the visitor whom the host was asked to let in was another one
+        self._asks_since = -inf  # when the first of them became the first, so that the host was asked about them
         self.table: Table | None = None
         self.sittings: dict[int, Sitting] = {}  # the guests', by seat; one stays while its guest is away
         self.seen_by_host: Sitting | None = None
@@ -261,8 +261,8 @@ class HostedTable:
 
     def _wait(self, claims: list[Claim]) -> None:
         """Let these claims wait, in place of those that waited before."""
-        if self.waiting and self.waiting[:1] != claims[:1]:
-            self._asked_until = monotonic()
+        if self.waiting[:1] != claims[:1]:
+            self._asks_since = monotonic()
         self.waiting = claims
 
     def next_player(self, seat: int) -> None:
@@ -584,8 +584,8 @@ class HostedTable:
             self.mention(asks)
 
     def answer(self, *, admits: bool) -> None:
-        """Admit or refuse the guest who has waited longest, unless another one was named just now."""
-        if not self.waiting or monotonic() < self._asked_until + READ:
+        """Admit or refuse the guest who has waited longest, unless the host was asked about them just now."""
+        if not self.waiting or monotonic() < self._asks_since + READ:
             return
         (guest, seat), *others = self.waiting
         self._wait(others)
