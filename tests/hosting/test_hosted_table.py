@@ -25,7 +25,7 @@ from duell.coach import Report, unreported
 from duell.games import GAMES
 from duell.hosting import host, hosted_table
 from duell.hosting.guest import GuestHall, TerminalGuest
-from duell.hosting.hall import Asks, Ways
+from duell.hosting.hall import Asks, HostScreen, Ways, bindings
 from duell.hosting.host import Host, HostHall, Unattended
 from duell.hosting.hosted_table import HostedTable
 from duell.hosting.window import Visitor
@@ -315,9 +315,9 @@ async def test_the_host_reads_of_guests_for_a_while_in_the_language_of_this_prog
         again.hang_up()
         stranger = FarGuest(table.hosted, "Cem")
         await stranger.press("h", "2")
-        await until(lambda: "Cem is asking to be let in (p: lobby)." in page())
+        await until(lambda: "'Cem' is asking to be let in (p: lobby)." in page())
         window.press("p")
-        await until(lambda: "Cem is asking for Ben’s seat." in page())
+        await until(lambda: "'Cem' is asking for Ben’s seat." in page())
         window.press("n")
         await until(lambda: "Cem" not in page())
         assert stranger.terminal.code == 0
@@ -527,7 +527,21 @@ async def test_no_notice_hides_the_seat_that_a_visitor_asks_for() -> None:
         hosted.door.tell_wrong(0, 3)
         assert hall.screen().notice == "Somebody has tried 3 wrong return codes for a seat."
         hosted.knock(FarGuest(hosted, "Cem").guest, 0)
-        assert hall.screen().notice == "Cem is asking for Ben’s seat."
+        assert hall.screen().notice == "'Cem' is asking for Ben’s seat."
+
+
+async def test_the_name_of_a_visitor_says_nothing_to_the_host() -> None:
+    """Anybody can claim any name, so questions quote it; “let nobody in” would let somebody in."""
+    async with opened("duel", GUEST, GUEST, attending=True) as table:
+        hosted = table.hosted
+        for visitor in ("nobody", "Close the table?"):
+            hosted.knock(FarGuest(hosted, visitor).guest, None)
+            assert hosted.request == f"'{visitor}' is asking to be let in."
+            labels = [
+                binding.label for binding in bindings(HostScreen(hosted.room, Ways((), WORD, ""), waiting=(visitor,)))
+            ]
+            assert f"let '{visitor}' in" in labels
+            hosted.guests[-1].lost()
 
 
 async def test_a_claim_follows_the_seat_and_ends_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -550,7 +564,7 @@ async def test_a_claim_follows_the_seat_and_ends_with_it(monkeypatch: pytest.Mon
         assert [seat for _guest, seat in hosted.waiting] == [2, 2, 0]
         hosted.answer(admits=True)
         assert [seat for _guest, seat in hosted.waiting] == [0], "Ben's seat has been given"
-        assert hosted.request == "Ben is asking for Cem’s seat."
+        assert hosted.request == "'Ben' is asking for Cem’s seat."
         hosted.free(0)
         assert not hosted.request
         await claims[2].sees("Press the number of a free seat")

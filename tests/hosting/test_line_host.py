@@ -138,9 +138,9 @@ async def test_a_host_by_lines_lets_in_a_guest_who_lost_the_return_code(
             assert "h: ask the host." in await away.type("?")
             await away.type("h", "2")
             await host.hears_after(heard, "is asking for Ben’s seat.")
-            assert "Type in to let Guest in, or out to refuse." in host.heard[heard:]
+            assert "Type in to let 'Guest' in, or out to refuse." in host.heard[heard:]
             if not has_seat:
-                assert "Type in to let Guest in, or out to refuse." in await host.type("?")
+                assert "Type in to let 'Guest' in, or out to refuse." in await host.type("?")
             assert len(hosted.waiting) == 1
             await host.type(answer)
             assert not hosted.waiting

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from rich.text import Text
 
+from duell.checking import quote
 from duell.hosting.words import completion
 from duell.language import _, meaning, n_
 from duell.table.form import Menu
@@ -179,7 +180,7 @@ def _typing(keep: str, what: str, *back: Binding) -> Bindings:
 def _of_host(screen: HostScreen) -> Iterator[Binding]:
     chair, has_begun = screen.room.chairs[screen.at], screen.room.has_begun
     if screen.waiting:
-        yield confirm(_("let {name} in", name=screen.waiting[0]), Act.ADMIT)
+        yield confirm(_("let {name} in", name=quote(screen.waiting[0])), Act.ADMIT)
         yield one("n", _("refuse"), Act.REFUSE)
     yield enter(_("back to the game") if has_begun else _("begin"), Act.BEGIN)
     yield Binding("↑↓", _("seat"), dict.fromkeys(("down", "right", "j", "l", "tab"), Act.NEXT))

@@ -14,6 +14,7 @@ from threading import Lock
 from time import monotonic
 from typing import Any, NamedTuple, Protocol
 
+from duell.checking import quote
 from duell.coach import Report
 from duell.hosting.doorkeeper import Doorkeeper
 from duell.hosting.guest import Guest, TerminalGuest
@@ -571,14 +572,13 @@ class HostedTable:
             return ""
         guest, seat = self.waiting[0]
         if seat is None:
-            return _("{name} is asking to be let in.", name=guest.name)
-        return _("{guest} is asking for {name}’s seat.", guest=guest.name, name=self.chairs[seat].name)
+            return _("{name} is asking to be let in.", name=quote(guest.name))
+        return _("{guest} is asking for {name}’s seat.", guest=quote(guest.name), name=self.chairs[seat].name)
 
     def _mention_who_asks(self) -> None:
         def asks() -> str:
-            return (
-                _("{name} is asking to be let in (p: lobby).", name=self.waiting[0].guest.name) if self.waiting else ""
-            )
+            names = [quote(claim.guest.name) for claim in self.waiting[:1]]
+            return _("{name} is asking to be let in (p: lobby).", name=names[0]) if names else ""
 
         if self.waiting:
             self.mention(asks)

@@ -8,6 +8,7 @@ from threading import Thread
 from typing import TextIO
 
 from duell import system
+from duell.checking import quote
 from duell.hosting.doorkeeper import Caller
 from duell.hosting.hall import Ways, how_to_join
 from duell.hosting.host import own_name
@@ -170,7 +171,7 @@ class LineHost(LineGuest):
             _(
                 "Type {admit} to let {name} in, or {refuse} to refuse.",
                 admit=ADMIT,
-                name=claim.guest.name,
+                name=quote(claim.guest.name),
                 refuse=REFUSE,
             )
             for claim in self.hosted.waiting[:1]
