@@ -44,6 +44,7 @@ from duell.table.sitting import Sitting
 from duell.terminal import wipe
 from duell.tui import app, fullscreen
 from duell.tui.blocks import Size
+from duell.tui.playback import in_thread
 from tests.hosting.far import USUAL, FarTerminal, far_window
 from tests.waiting import PATIENCE, until
 
@@ -767,6 +768,40 @@ async def test_guests_who_leave_the_coach_free_its_threads(monkeypatch: pytest.M
         assert not ended.is_set()
         table.hosted.close(str)
         await until(ended.is_set)
+
+
+async def test_who_leaves_the_coach_does_not_stop_the_review_for_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Or who asks first and leaves just before the end, again and again, keeps the review from everybody."""
+    begun, asked, leaves = Event(), Event(), Event()
+    begins = list[None]()
+
+    def consult(_path: Path, report: Report) -> SimpleNamespace:
+        begins.append(None)
+        begun.set()
+        leaves.wait(PATIENCE)
+        report(9, 10)
+        return SimpleNamespace()
+
+    monkeypatch.setattr(f"{__name__}.consult", consult)
+    async with opened("duel", GUEST, GUEST) as table:
+        for seat, name in enumerate(("Anna", "Ben")):
+            await table.seat(seat, name)
+        await until(lambda: table.hosted.table)
+
+        def other() -> object:
+            asked.set()
+            return table.hosted.consult(lambda _done, _whole: None)
+
+        first = asyncio.create_task(in_thread(table.hosted.consult, lambda _share: None))
+        await until(begun.is_set)
+        second = asyncio.create_task(asyncio.to_thread(other))
+        await until(asked.is_set)
+        await asyncio.sleep(0.05)
+        first.cancel()
+        await asyncio.sleep(0)
+        leaves.set()
+        await second
+        assert len(begins) == 1
 
 
 async def test_a_review_that_comes_late_is_not_taken_for_that_of_the_next_game(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -26,7 +26,7 @@ from duell.language import _
 from duell.record.acts import Seat
 from duell.record.folder import Roster, number_of
 from duell.table.form import Menu, stand_in
-from duell.table.review import Coaching, Consult
+from duell.table.review import Coaching, Consult, GivenUpError
 from duell.table.screens import Reveal
 from duell.table.seating import GUEST, BadSeatError, bot_name, check_own, clean_name, fits
 from duell.table.sitting import Sitting
@@ -116,6 +116,7 @@ class HostedTable:
 
         self._consult = consult
         self._consulting = Lock()
+        self._asking_coach = set[Report]()  # the reports of all threads that wait for the coach
         self._review: Coaching | None = None
         self._thinking: asyncio.Task[None] | None = None
         self._bots = ThreadPoolExecutor(1, "bots")  # guests who ask the coach can fill all other threads
@@ -460,19 +461,33 @@ class HostedTable:
     def consult(self, report: Report) -> Coaching | str:
         """The coach's review of the finished game, made once for all screens, in the first one's thread.
 
-        The threads of others wait for it, though not for long after their screens have ended or gone on.
+        It is made as long as anybody waits for it. The threads of others do not wait for long after their screens have
+        ended or gone on.
         """
         table = self.table
-        while not self._consulting.acquire(timeout=LISTENS):
-            report(0, 1)
+        self._asking_coach.add(report)
+
+        def goes_on(done: int, whole: int) -> None:
+            try:
+                report(done, whole)
+            except GivenUpError:
+                self._asking_coach.discard(report)
+                if not self._asking_coach:
+                    raise
+
         try:
-            if self._review is None:
-                review = self._consult(report)
-                if isinstance(review, str) or table is not self.table:  # the next game has begun
-                    return review
-                self._review = review
+            while not self._consulting.acquire(timeout=LISTENS):
+                report(0, 1)
+            try:
+                if self._review is None:
+                    review = self._consult(goes_on)
+                    if isinstance(review, str) or table is not self.table:  # the next game has begun
+                        return review
+                    self._review = review
+            finally:
+                self._consulting.release()
         finally:
-            self._consulting.release()
+            self._asking_coach.discard(report)
         return copy(self._review)
 
     # Guests

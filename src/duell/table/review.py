@@ -128,6 +128,11 @@ class Coaching(LookBack[CoachScreen]):
 Consult = Callable[[Report], Coaching | str]
 """Asks the coach about a game, which can take a few seconds; a string says why there is no review."""
 
+
+class GivenUpError(Exception):
+    """Raised by a `Report` once nobody waits for the review."""
+
+
 Share = Callable[[Report], str]  # writes a game as a page; returns a sentence on its place, or on the failure
 
 

@@ -10,7 +10,7 @@ from rich.text import Text
 from duell.language import _, percent
 from duell.table.narration import Narration
 from duell.table.playback import Playback
-from duell.table.review import Coaching, Consult, Share
+from duell.table.review import Coaching, Consult, GivenUpError, Share
 from duell.table.screens import Reveal
 from duell.tui.blocks import Block, Size, fit, line
 from duell.tui.drawing.boxes import Box, flow, space, written
@@ -233,10 +233,6 @@ def _back() -> Bindings:
 
 T = TypeVar("T")
 _REPORTS = 20  # the reports of progress on a waiting screen
-
-
-class GivenUpError(Exception):
-    """Nobody waits for the work of a thread any more."""
 
 
 async def in_thread(work: Callable[[Callable[[int, int], object]], T], note: Callable[[float], object]) -> T:
