@@ -91,7 +91,17 @@ def test_keys_move(keys: list[str], step: int, app: PlaybackApp, playback: Playb
     assert f"Step {playback.at + 1} of {len(playback.screens)}" in shown(app)
 
 
-@pytest.mark.parametrize("size", [(40, 12), (80, 24), (120, 36)])
+def test_the_smallest_window_shows_each_hand_in_the_row_of_its_bid(app: PlaybackApp, playback: Playback) -> None:
+    press(app, ">", ">", ">")
+    bids = shown(app, 40, 12).splitlines()[2:6]
+    for place, bid in zip(playback.screen.board.places, bids, strict=True):
+        assert place.hand
+        cards = "".join(words.bid(face.choice) for face in place.hand).replace("R2-D2", "R")
+        assert place.seat.name in bid
+        assert f" {cards} " in bid
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36)])
 def test_a_step_shows_every_hand(size: tuple[int, int], app: PlaybackApp, playback: Playback) -> None:
     screen, frames = playback.screen, ""
     for _ in range(20):

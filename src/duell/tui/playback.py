@@ -13,7 +13,7 @@ from duell.table.playback import Playback
 from duell.table.review import Coaching, Consult, GivenUpError, Share
 from duell.table.screens import Reveal
 from duell.tui.blocks import Block, Size, fit, line
-from duell.tui.drawing.boxes import Box, flow, space, written
+from duell.tui.drawing.boxes import Area, Box, flow, lay, space, written
 from duell.tui.drawing.palette import Palette
 from duell.tui.fullscreen import Content, Window
 from duell.tui.game_pages import Pages
@@ -120,7 +120,8 @@ class PlaybackScreen:
     def _with_hands(self, page: Page, screen: Reveal, size: Size, palette: Palette) -> Page:
         """A page with every player's cards at its foot, or below everything else if there is little room.
 
-        If there is no room at its foot, a page that shows these cards anyway stays as it is.
+        If there is no room at its foot, a page that shows these cards anyway stays as it is, as do lines with a box
+        named hands.
         """
         pages = self._pages
         held = [(place, pages.hand(screen.board, place)) for place in screen.board.places]
@@ -136,7 +137,8 @@ class PlaybackScreen:
         bare = pages.page(closed, size, pages.steps(closed)) if closed else None
 
         def in_lines() -> Box:
-            return flow(page.box, space(rows=1), written(hands))
+            shows_hands = "hands" in lay(page.box, Area(0, 0, *size)).places
+            return page.box if shows_hands else flow(page.box, space(rows=1), written(hands))
 
         if size.is_compact:
             return replace(page, forms=_forms_above(page, bare, hands, turn), lines=in_lines)

@@ -16,7 +16,7 @@ from duell.games.duel.engine.cards import Choice, Vader
 from duell.games.duel.engine.events import BidTurned, By, Escaped, NobodyScouts, R2D2Waits, SatOut, Taken, TieBroken
 from duell.games.duel.pages import COLOURS
 from duell.games.duel.pages.pieces import MOST_STARS, Pieces, course, one_line
-from duell.games.duel.pages.seats import at_stake_in_a_line, named, seat_style, stake_style
+from duell.games.duel.pages.seats import at_stake_in_a_line, named, seat_style, squeezed, stake_style
 from duell.games.duel.pages.table import WITHOUT_HAND, TableForm, laid_out, margin_of, where
 from duell.games.duel.pages.table import forms as tables
 from duell.language import _, current, whole
@@ -425,13 +425,23 @@ def _in_lines(progress: Progress, size: Size) -> Box:
     width = min(inside(size) + 2 * size.is_compact, 76)
     stake = [label(at_stake_in_a_line(card, width))] if screen.laid and card else []
     names = max((named(screen.board.places[laid.seat]).cell_len for laid in screen.laid), default=0)
-    bids = [_bid_in_a_line(replace(progress, step=0), laid, names, width) for laid in screen.laid]
+    hands = _open_hands(screen, width - names - 2 - LONGEST_RESULT)
+    bids = flow(*(_bid_in_a_line(replace(progress, step=0), laid, names, hands, width) for laid in screen.laid))
+    bids = bids.named("hands") if hands else bids
     so_far = replace(screen, events=screen.events[: progress.shown])  # the events to come take no lines
     story = [event.wide(width) for event in _events(replace(progress, screen=so_far, step=0))]
-    return placed(flow(*stake, *bids, *story, space()), size, width=width)
+    return placed(flow(*stake, bids, *story, space()), size, width=width)
 
 
-def _bid_in_a_line(progress: Progress, laid: Laid, names: int, width: int) -> Box:
+def _open_hands(screen: Reveal, width: int) -> Mapping[int, str]:
+    """Each bidder's hand, if all are open and fit between a bid and its score, which begin `width` columns apart."""
+    places = {laid.seat: screen.board.places[laid.seat] for laid in screen.laid}
+    hands = {seat: squeezed(place) for seat, place in places.items() if place.hand is not None}
+    bids = (one_line(laid.face).cell_len + 2 for laid in screen.laid if laid.face)
+    return hands if max((STRIP, *bids)) + 1 + max(map(cell_len, hands.values()), default=0) + 1 <= width else {}
+
+
+def _bid_in_a_line(progress: Progress, laid: Laid, names: int, hands: Mapping[int, str], width: int) -> Box:
     place = progress.screen.board.places[laid.seat]
     result = line(progress.result(laid.seat))
     score = label(result if width - names - result.cell_len - 4 >= STRIP else Text())
@@ -444,6 +454,9 @@ def _bid_in_a_line(progress: Progress, laid: Laid, names: int, width: int) -> Bo
         state = CardState.CHOSEN if laid.seat in progress.winners else CardState.USUAL
         card = partial(_strip, text.plain, f"ink.{COLOURS[place.seat.role]}", state)
         bid = stack(label(text), pictured(card, 0, 1))
+    if hands:
+        hand = fit(line((hands[laid.seat], "muted")), max(map(cell_len, hands.values())))
+        score = label(hand, fit(result, LONGEST_RESULT + 1, "right"))
     return hbox(label(named(place)).wide(names + 2), bid, space().stretching(), score).wide(width)
 
 

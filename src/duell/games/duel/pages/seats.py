@@ -75,7 +75,8 @@ def remembered(place: PlayerArea, *, in_columns: bool = False) -> str:
     return _("holds {cards}", cards=cards) if held else _("holds no card")
 
 
-def _squeezed(place: PlayerArea) -> str:
+def squeezed(place: PlayerArea) -> str:
+    """The rebel cards that a player has left, in as few columns as can be."""
     return "".join("R" if face.choice is Choice.R2D2 else str(face.choice) for face in place.hand or ()) or "–"
 
 
@@ -388,7 +389,7 @@ def _chips_below(place: PlayerArea, width: int, lines: int, pieces: Pieces) -> B
         lead = "–" if place.stopped else f"{_card_sign(pieces)}{place.cards}"
     memory = [remembered(place)] if place.hand is not None else []
     if memory and lines == 1:
-        lead, memory = _squeezed(place), []
+        lead, memory = squeezed(place), []
     room = width - INDENT
     chips = chip_rows(place, room - cell_len(lead) - 1, lines - len(memory), pieces)
     held = [label(fit(line((text, "muted")), min(cell_len(text), room))) for text in memory]
@@ -402,7 +403,7 @@ def _card_sign(pieces: Pieces) -> str:
 def _one_line_each(board: Board, width: int, measures: Measures, pieces: Pieces) -> Panel | None:
     """Arrange a line for each player: name, score, cards held, and as many chips as fit."""
     held = [
-        _squeezed(place) if place.hand is not None else "–" if place.stopped else f"{_card_sign(pieces)}{place.cards}"
+        squeezed(place) if place.hand is not None else "–" if place.stopped else f"{_card_sign(pieces)}{place.cards}"
         for place in board.places
     ]
     widest = max(map(cell_len, held))
