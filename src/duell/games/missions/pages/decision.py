@@ -1,7 +1,7 @@
 """The pages of a decision: the table above the ledge, and below it the hand of the player to move."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache, partial
 from typing import NamedTuple
 
@@ -272,8 +272,14 @@ class Shown(NamedTuple):
     times: int
 
 
+COLOSSAL, IMMENSE = (
+    replace(VAST, width=width, hand=rows, times=times, column=times + 1, hand_number=times + 1)
+    for width, rows, times in ((45, 29, 5), (36, 24, 4))
+)
+"""Cards that are larger than those of any hand."""
+
 SHOWN = (
-    *(Shown(VAST, 4), Shown(GRAND, 3), Shown(LARGE, 2), Shown(LARGE, 1)),
+    *(Shown(COLOSSAL, 5), Shown(IMMENSE, 4), Shown(VAST, 4), Shown(GRAND, 3), Shown(LARGE, 2), Shown(LARGE, 1)),
     *(Shown(USUAL, 1), Shown(USUAL, 0), Shown(MIDDLE, 1), Shown(MIDDLE, 0)),
 )
 """The best first; without room for any of them, a mission is only in the list."""
