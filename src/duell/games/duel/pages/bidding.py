@@ -1,5 +1,6 @@
 """The screens of a bid: an open hand, a covered hand, thinking bots, and waiting for players at other screens."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -226,33 +227,41 @@ def thinking(screen: Thinking | Waiting, size: Size, *, step: int = 0) -> Page:
 def _scene_of_bids(
     screen: Thinking | Waiting, step: int, is_public: bool, form: TableForm, size: Size, palette: Palette
 ) -> Canvas | None:
-    """Paint the table, with a card face down on the ledge for every bid, and a hollow for every other."""
+    """Paint the table, and on the ledge the bids, or the R2-D2 that has turned up the card at stake."""
     table = laid_out(form, screen.board, size, palette, step=step)
     if not table:
         return None
     canvas = table.canvas.copy()
-    if screen.board.card and not screen.board.scouted:
-        _lay_bids(canvas, table, screen.board, is_lettered=is_public and form.held is LARGE)
+    if screen.board.scouted or screen.board.card:
+        seats = screen.seats[:1] if screen.board.scouted else range(len(screen.board.places))
+        _lay_bids(canvas, table, screen.board, seats, is_lettered=is_public and form.held is LARGE)
     _say_who(canvas, table, screen)
     return canvas
 
 
-def _lay_bids(canvas: Canvas, table: Table, board: Board, *, is_lettered: bool) -> None:
-    """Lay the cards on the ledge side by side, each above its player's name if there is room for names."""
+def _lay_bids(canvas: Canvas, table: Table, board: Board, seats: Sequence[int], *, is_lettered: bool) -> None:
+    """Lay these players' cards on the ledge side by side, each above its name if there is room for names.
+
+    A bid is face down, or a hollow as long as it is not locked.
+    """
     held, hand, pieces = table.form.held, table.places["hand"], Pieces(canvas.palette, board.emblems)
     most = MOST_LETTERED if is_lettered else ANY if held is TINY else MOST_APART
     least = held.width if held is TINY else held.width + 3
-    bids = hbox(*(space(rows=held.height).wide(least, most).named(seat) for seat in range(len(board.places))))
+    bids = hbox(*(space(rows=held.height).wide(least, most).named(seat) for seat in seats))
     places = lay(bids, Area(0, hand.row, canvas.width, held.height)).places
-    for seat, place in enumerate(board.places):
-        card = pieces.back(place.seat.role, held) if place.locked else well(held, canvas.palette)
-        area = places[seat].within(held.width, held.height)
-        canvas.paste(card, area.column, area.row)
     below = _row_below_hand(table)
-    if held is not TINY and below < table.places["prompt"].row:
+    has_names = held is not TINY and below < table.places["prompt"].row
+    for seat in seats:
+        place, area = board.places[seat], places[seat].within(held.width, held.height)
+        if board.scouted:
+            card = pieces.face(place.seat.role, Choice.R2D2, 0, held)
+        else:
+            card = pieces.back(place.seat.role, held) if place.locked else well(held, canvas.palette)
+        canvas.paste(card, area.column, area.row)
+    if has_names:
         canvas.fill(0, 2 * below, canvas.width, 2, canvas.pixel(0, 2 * below))  # no shadow on the names
-        for seat, place in enumerate(board.places):
-            _write_name(canvas, places[seat]._replace(row=below), place, is_lettered=is_lettered)
+        for seat in seats:
+            _write_name(canvas, places[seat]._replace(row=below), board.places[seat], is_lettered=is_lettered)
 
 
 def _write_name(canvas: Canvas, area: Area, place: PlayerArea, *, is_lettered: bool) -> None:
