@@ -34,7 +34,7 @@ from duell.tui.keys import (
 from duell.tui.page import Page, PageForm, contents, on_table, room_for_lines
 from duell.tui.pages.cheer import GOLD, TROPHY
 from duell.tui.pages.overlays import PageWithHelp
-from duell.tui.pages.reading import GUTTER, MEASURE, SPACIOUS, heading, inside, measure, reading
+from duell.tui.pages.reading import GUTTER, MEASURE, SPACIOUS, heading, inside, measure, placed, reading
 from duell.tui.theme import SIGNS
 
 LEAST_COLUMN, WIDEST_COLUMN = 84, 140  # the least columns of text of each half of a page, and the most of a page
@@ -141,7 +141,7 @@ def invitation(bar: str, begins: str, size: Size) -> Page:
         for name, columns, rows, scale in INVITATIONS
     ]
     sentences = [written(wrap(Text(sentence), measure(size))) for sentence in says]
-    return Page(bar, "", forms, lambda: flow(*sentences, gap=1))
+    return Page(bar, "", forms, lambda: placed(flow(*sentences, gap=1), size))
 
 
 def _paint_invitation(says: Sequence[str], scale: int, size: Size, palette: Palette) -> Canvas:
