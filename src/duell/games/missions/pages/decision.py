@@ -65,6 +65,7 @@ NARROW = 56  # the fewest columns for a list of missions with full names
 LEAST_WORDS = 24  # the least columns of the words beside the cards of a mission
 LEAST_LIST = 4  # the least rows of a list of missions, if it needs them
 TILE_COLUMNS, TILE_ROWS = 8, 4  # the measures of a mission's tile
+PLAQUE_ROWS = 4  # the rows of a player who can be named, with the name in pixels
 LEAST_CANDIDATE, BESIDE_NAME = 16, 8  # the fewest columns of a player who can be named; columns besides name and hand
 BEYOND = 6  # columns of the number of choices beyond the list
 MOST_LETTERED = 3  # the largest scale of a name on the public table
@@ -174,16 +175,16 @@ def _naming(board: Board, body: Body, action: ActionName, offer: Offer | None, s
     in_short = label(words.asks_in_short(board, body.now, body.seat))
     above = space(rows=not grid.is_dense)
     ways = [
-        flow(above, _candidates(board, body.offers, offer, abreast, gap), space(rows=gap), says)
-        for abreast, gap in ((1, 1), (1, 0), (2, 0))
+        flow(above, _candidates(board, body.offers, offer, abreast, high, gap), space(rows=gap), says)
+        for abreast, high, gap in ((1, PLAQUE_ROWS, 1), (1, PLAQUE_ROWS, 0), (1, 1, 1), (1, 1, 0), (2, 1, 0))
         for says in (asks, in_short)
     ]
     either(*ways, side="start").filling().paint(canvas, area)
     return canvas
 
 
-def _candidates(board: Board, offers: Sequence[Offer], marked: Offer | None, abreast: int, gap: int) -> Box:
-    """A line for each player, perhaps two in a row; lines without a `gap` alternate in colour."""
+def _candidates(board: Board, offers: Sequence[Offer], marked: Offer | None, abreast: int, high: int, gap: int) -> Box:
+    """A line or a higher plaque for each player, perhaps two in a row; without a `gap`, they alternate in colour."""
     rows = []
     for first in range(0, len(offers), abreast):
         face = "ivory.low" if gap or first // abreast % 2 == 0 else "ivory.shade"
@@ -192,40 +193,51 @@ def _candidates(board: Board, offers: Sequence[Offer], marked: Offer | None, abr
             partial(_candidate, board, offers, number, "halo" if offers[number] is marked else face)
             for number in numbers
         ]
-        rows.append(hbox(*(painted(paint, LEAST_CANDIDATE, 1).stretching() for paint in paints), gap=1))
+        rows.append(hbox(*(painted(paint, LEAST_CANDIDATE, high).stretching() for paint in paints), gap=1))
     return flow(*rows, gap=gap)
 
 
 def _candidate(board: Board, offers: Sequence[Offer], index: int, face: str, canvas: Canvas, area: Area) -> None:
-    """Paint the line of a player on `face`, with the hand as a fan."""
+    """Paint the line of a player on `face`, with the hand as a fan; on a plaque, the name is in pixels."""
     offer = offers[index]
     assert offer.seat is not None
     palette, place, marked = canvas.palette, board.places[offer.seat], face == "halo"
-    longest = max(cell_len(board.name(other.seat)) for other in offers if other.seat is not None)
+    names = [board.name(other.seat) for other in offers if other.seat is not None]
+    letters = [lettered(name, 1) for name in names] if area.rows > 1 and palette.paints and not palette.ascii else []
+    longest = max(len(rows[0]) for rows in letters) if letters and all(letters) else max(map(cell_len, names))
     cards = words.hand_size(place.cards)
     if longest + cell_len(cards) + BESIDE_NAME > area.columns:
         cards = table.hand_sign(place.cards, palette)
     room = max(1, min(longest, area.columns - cell_len(cards) - BESIDE_NAME))
-    name = fit(Text(cut_name(place.seat.name, room)), room).plain
-    says = f" {index + 1}  {sign(offer.seat)} {name}  {cards} "
+    lead, name = f" {index + 1}  {sign(offer.seat)} ", fit(Text(cut_name(place.seat.name, room)), room).plain
+    says = f"{lead}{name}  {cards} "
+    middle = area.within(area.columns, 1)
     if not palette.paints:
         style = "bold reverse" if marked else palette.style(meaning(offer.seat))
-        canvas.text(area.column, area.row, f"{'>' if marked else ' '}{says[1:]}", style)
+        canvas.text(middle.column, middle.row, f"{'>' if marked else ' '}{says[1:]}", style)
         return
-    canvas.fill(area.column, 2 * area.row, cell_len(says), 2, palette.ink(face))
-    canvas.text(area.column, area.row, says, f"bold {palette.ink('halo.ink' if marked else 'ink.plain')}")
-    fan = area.within(area.columns - cell_len(says) - 1, 1, across="end")
-    canvas.paste(_fan(min(place.cards, (fan.columns - 1) // 2), palette), fan.column, fan.row)
+    width, ink = cell_len(says), palette.ink("halo.ink" if marked else "ink.plain")
+    canvas.fill(area.column, 2 * area.row, width, 2 * area.rows, palette.ink(face))
+    canvas.text(middle.column, middle.row, lead, f"bold {ink}")
+    canvas.text(middle.column + cell_len(lead) + room, middle.row, says[len(lead + name) :], f"bold {ink}")
+    if letters and all(letters) and room == longest:
+        top = 2 * area.row + area.rows - len(letters[index]) // 2
+        stamp(canvas, area.column + cell_len(lead), top, letters[index], [ink] * len(letters[index]))
+    else:
+        canvas.text(middle.column + cell_len(lead), middle.row, name, f"bold {ink}")
+    step = 2 if area.rows == 1 else area.rows
+    fan = area.within(area.columns - width - 1, area.rows, across="end")
+    canvas.paste(_fan(min(place.cards, (fan.columns - 1) // step), step, area.rows, palette), fan.column, fan.row)
 
 
-def _fan(cards: int, palette: Palette) -> Canvas:
-    """Paint a fan of cards face down: two columns for each card, three for the last."""
-    fan, edge, face = Canvas(max(0, 2 * cards + 1), 1, palette), palette.colour("stock"), palette.colour("stock.dark")
+def _fan(cards: int, step: int, rows: int, palette: Palette) -> Canvas:
+    """Paint a fan of cards face down, `step` columns apart; the last one is a column wider."""
+    fan, edge, face = Canvas(step * cards + 1, rows, palette), palette.colour("stock"), palette.colour("stock.dark")
     for card in range(cards):
-        fan.fill(2 * card, 0, 1, 2, palette.tint(NO_TINT, 0.4, FACE))
-        fan.fill(2 * card + 1, 0, 2, 2, face)
-        fan.dot(2 * card + 1, 0, edge)
-        fan.dot(2 * card + 2, 1, edge)
+        fan.fill(step * card, 0, 1, 2 * rows, palette.tint(NO_TINT, 0.4, FACE))
+        fan.fill(step * card + 1, 0, step, 2 * rows, face)
+        fan.fill(step * card + 1, 0, step - 1, rows, edge)
+        fan.fill(step * card + step, rows, 1, rows, edge)
     return fan
 
 
