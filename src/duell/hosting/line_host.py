@@ -180,8 +180,6 @@ class LineHost(LineGuest):
     def _leads(self, line: str) -> bool:
         """Carry out an answer that only the host has; return whether it was one."""
         hosted, key = self.hosted, line.casefold()
-        number, _space, level = key[2:].partition(" ")
-        seat = int(number) - 1 if number.isascii() and number.isdecimal() and len(number) == 1 else -1
         others = [guest for guest in hosted.guests if guest is not self and guest.seat is not None]
         self._closing, is_sure = key == "q" and bool(others), self._closing
         if key == JOIN:
@@ -192,9 +190,18 @@ class LineHost(LineGuest):
             self._request = ""
             hosted.answer(admits=key == ADMIT)
             self._loop.call_soon(self.safely, self._ask_for)  # the next of them
-        elif not key.startswith((BOT, FREE)) or not 0 <= seat < len(hosted.chairs) or seat == self.seat:
+        else:
+            return self._changes_seat(key)
+        return True
+
+    def _changes_seat(self, key: str) -> bool:
+        """Free another seat or put a bot in it, as in ``b 2 knight``; return whether the answer asked for that."""
+        hosted, (number, _space, level) = self.hosted, key[2:].partition(" ")
+        seats = {str(seat + 1): seat for seat in range(len(hosted.chairs)) if seat != self.seat}
+        if not key.startswith((BOT, FREE)) or number not in seats:
             return False
-        elif key.startswith(FREE):
+        seat = seats[number]
+        if key.startswith(FREE):
             hosted.free(seat)
         elif level and level not in hosted.levels:
             self._console.reply(_("possible answers: {names}", names=", ".join(hosted.levels)))
