@@ -193,7 +193,11 @@ def decimal(number: float, places: int = 1) -> str:
 
 
 def shortest(number: float, most: int = 1) -> str:
-    """A number with at most `most` decimal places, without trailing zeros."""
+    """A number with at most `most` decimal places, without trailing zeros.
+
+    >>> shortest(2.0), shortest(2.5), shortest(1 / 3, 2)
+    ('2', '2.5', '0.33')
+    """
     places = next(places for places in range(most + 1) if round(number, places) == round(number, most))
     return decimal(number, places)
 
