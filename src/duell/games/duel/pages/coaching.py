@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import partial
+from typing import NamedTuple
 
 from rich.text import Text
 
@@ -28,8 +29,17 @@ from duell.tui.pages import coaching
 from duell.tui.pages.coaching import WIDTH
 from duell.tui.pages.reading import ROOMY, SPACIOUS, inside, reading
 
-_WAYS = (24, True), (12, True), (6, True), (0, True), (4, False)
-"""The columns of a bar for the best choice, and whether the lead is beside it as well; the best first."""
+
+class Way(NamedTuple):
+    """A way to show the choices in a table."""
+
+    bar: int  # the columns of a bar for the best choice
+    has_leads: bool = True  # whether the lead is beside the chance to win
+    gap: int = 1  # free rows between the choices
+    has_chances: bool = True  # whether everybody's chances over time are below the choices
+
+
+_WAYS = Way(24), Way(12), Way(6), Way(0), Way(4, has_leads=False)  # the best first
 
 CHOICES = 96  # the least columns of the choices beside a large card, so that it stays in place from step to step
 CARD = 7  # columns of a card, for R2-D2
@@ -59,15 +69,15 @@ def judged(screen: JudgedStep, size: Size, pages: Pages) -> Page:
     story = [Text(" ".join(events))] if events else []
     heading = coach.heading(screen, screen.turned)
     no_fault = [line((_("No choice cost anything."), "muted"))]
-    for bar, is_full in _WAYS:
-        values = _table(screen, coach, bar, is_full, 1, has_chances=False)
+    for way in _WAYS:
+        values = _table(screen, coach, way._replace(has_chances=False))
         costs = written(_faults(screen, coach, max(values.least, WIDTH)) or no_fault)
         choices = flow(values, costs, gap=2).wide(CHOICES)
         if spacious := coaching.beside_card(screen, heading, story, choices, size, pages):
             return reading(where(screen.board, size), spacious, size, is_full=True)
     head = coaching.headed(heading, story, screen, size, pages)
     gap = int(size.rows > SPACIOUS)
-    tables = (_table(screen, coach, *way, gap) for way in _WAYS)
+    tables = (_table(screen, coach, way._replace(gap=gap)) for way in _WAYS)
     table = None if size.is_compact else next((table for table in tables if table.least <= width), None)
     room = Area(0, 0, size.columns, room_for_lines(size))
     if table:
@@ -113,10 +123,10 @@ def chip_of(board: Board, seat: int, choice: Choice, palette: Palette) -> Canvas
     return chip
 
 
-def _table(screen: JudgedStep, coach: Coach, bar: int, is_full: bool, gap: int, *, has_chances: bool = True) -> Box:
+def _table(screen: JudgedStep, coach: Coach, way: Way) -> Box:
     """A table with a row for each choice that anybody had, perhaps rows for the chances, and a column per player."""
     choices = _choices(screen)
-    times = [_("before"), _("after"), *([_("then")] if screen.turned else [])] if has_chances else []
+    times = [_("before"), _("after"), *([_("then")] if screen.turned else [])] if way.has_chances else []
     names = [coach.option(screen.board, choice) for choice in choices]
     labels = [line((name, "muted")) for name in (*names, *times)]
     cards = [
@@ -125,10 +135,8 @@ def _table(screen: JudgedStep, coach: Coach, bar: int, is_full: bool, gap: int, 
         if choice.is_bid
     ]
     moves = {move.seat: move for move in screen.moves}
-    players = [
-        _column(screen, seat, moves.get(seat), choices, (bar, is_full), gap, has_chances=has_chances)
-        for seat in range(len(screen.board.places))
-    ]
+    players = [_column(screen, seat, moves.get(seat), choices, way) for seat in range(len(screen.board.places))]
+    gap = way.gap
     first = stack(_spread_out([Text(), Text(), *labels], len(times), gap), flow(space(rows=2 + gap), *cards, gap=gap))
     return hbox(first, *players, gap=GAP)
 
@@ -139,45 +147,36 @@ def _spread_out(rows: Block, times: int, gap: int) -> Box:
     return flow(*above, *[space(rows=1 - gap)] * bool(times), *below, gap=gap)
 
 
-def _column(
-    screen: JudgedStep,
-    seat: int,
-    move: JudgedChoice | None,
-    choices: Sequence[Choice],
-    way: tuple[int, bool],
-    gap: int,
-    *,
-    has_chances: bool,
-) -> Box:
-    place, (bar, is_full) = screen.board.places[seat], way
-    chances = coaching.course(screen, seat) if has_chances else []
+def _column(screen: JudgedStep, seat: int, move: JudgedChoice | None, choices: Sequence[Choice], way: Way) -> Box:
+    place, gap = screen.board.places[seat], way.gap
+    chances = coaching.course(screen, seat) if way.has_chances else []
     if not move:
         win = line((_("win"), "muted"))
         return _spread_out([named(place), win, *[Text()] * len(choices), *chances], len(chances), gap)
     heads = [line((head, "muted")) for head in (_("master"), _("win"), _("lead"))]
     rows = [
         [Text(), *heads],
-        *[_row(move, choice, bar) for choice in choices],
+        *[_row(move, choice, way.bar) for choice in choices],
         *[[Text(), Text(), chance, Text()] for chance in chances],
     ]
     table = columns(rows, "lrrr", gap=1)
-    if not is_full:  # a heading over both figures may be wider than each
+    if not way.has_leads:  # a heading over both figures may be wider than each
         table, head = columns([row[:3] for row in rows[1:]], "lrr", gap=1), line(heads[0], " ", heads[1])
         table = [fit(head, max(head.cell_len, block_width(table)), "right"), *table]
     column = _spread_out([fit(named(place), block_width(table)), *table], len(chances), gap)
-    return stack(column, hbox(space(1), _bars(move, choices, bar, gap)))
+    return stack(column, hbox(space(1), _bars(move, choices, way)))
 
 
-def _bars(move: JudgedChoice, choices: Sequence[Choice], bar: int, gap: int) -> Box:
+def _bars(move: JudgedChoice, choices: Sequence[Choice], way: Way) -> Box:
     """The chance to win with each choice as a bar, in its row."""
     values, best = move.action_values, move.best_chance
     bars = (
-        pictured(partial(coaching.worth_bar, values[choice].chance, best, bar), bar, 1)
-        if choice in values and bar
+        pictured(partial(coaching.worth_bar, values[choice].chance, best, way.bar), way.bar, 1)
+        if choice in values and way.bar
         else space(rows=1)
         for choice in choices
     )
-    return flow(space(rows=2 + gap), *bars, gap=gap)
+    return flow(space(rows=2 + way.gap), *bars, gap=way.gap)
 
 
 def _row(move: JudgedChoice, choice: Choice, bar: int) -> list[Text]:
