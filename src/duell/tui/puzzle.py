@@ -16,7 +16,6 @@ from duell.table.puzzle import (
     Solution,
     asked,
     best,
-    chances,
     how_to_solve,
     streak,
     verdict,
@@ -78,10 +77,7 @@ def solution_page(solved: Solution, puzzling: Puzzling, size: Size) -> Page:
         titles = (lettering(best(solved), "good", width, scale) for scale in (2, 1))
         head = [*[flow(title, space(rows=1)) for title in titles if title.rows(width) > 1][:1], *head]
     table = coaching.ranked(solved.step.board, solved.answer, width, pages, int(is_spacious))
-    if table.least <= width:
-        head += [space(rows=not size.is_compact), table]
-    else:
-        sentences = [Text(chances(solved)), *sentences]
+    head += [space(rows=not size.is_compact), table]
     sentences += [line((streak(puzzling.tally), "strong"))]
     blocks = [written(wrap(sentence, width, "  ")) for sentence in sentences]
     texts = [flow(*blocks, gap=gap) for gap in (1, 0)]

@@ -5,6 +5,7 @@ from functools import partial
 from itertools import pairwise
 from typing import Any
 
+from rich.cells import cell_len
 from rich.text import Text
 
 from duell.coach import Balance, JudgedChoice, coach_of
@@ -22,7 +23,6 @@ from duell.tui.drawing.boxes import (
     painted,
     pictured,
     space,
-    stack,
     written,
 )
 from duell.tui.drawing.canvas import Canvas
@@ -305,28 +305,32 @@ def worth_bar(chance: float, best: float, length: int, palette: Palette) -> Canv
 def ranked(board: Any, move: JudgedChoice, width: int, pages: Pages, gap: int = 0) -> Box:
     """The choices of a player with their cards, the chance and the lead that each brings, and a bar for the chance.
 
-    There are `gap` free rows between them.
+    There are `gap` free rows between them. Long choices take several rows in a narrow window, without cards.
     """
     values, coach = move.action_values, coach_of(pages.game)
     in_order = sorted(values, key=lambda choice: (-values[choice].chance, -values[choice].points))
     listed = in_order[:MOST] if move.choice in in_order[:MOST] else [*in_order[: MOST - 1], move.choice]
-    has_cards = any(pages.chip(board, move.seat, choice, _PAINTED).width for choice in listed)
-    rows = [[Text(), *[line((word, "muted")) for word in (_("win"), _("lead"))]]]
-    best = move.best_chance
+    rows = [[line((word, "muted")) for word in (_("win"), _("lead"))]]
+    best, names = move.best_chance, [coach.option(board, choice) for choice in listed]
     for choice in listed:
-        value, made = values[choice], choice == move.choice
-        look = "chosen" if made else "plain"
-        name = line(("› " if made else "  ", "chosen"), " " * CHIP * has_cards, (coach.option(board, choice), look))
+        value, look = values[choice], "chosen" if choice == move.choice else "plain"
         won = line((percent(value.chance), worth(value.chance, best)))
-        rows.append([name, won, line((signed_decimal(value.points), look))])
-    chips = [pictured(partial(pages.chip, board, move.seat, choice), CHIP, 1) for choice in listed]
-    head, *others = map(label, columns(rows, "lrr"))
-    table = stack(flow(head, flow(*others, gap=gap)), hbox(space(2), flow(space(rows=1), flow(*chips, gap=gap))))
-    length = min(LONGEST_BAR, width - table.least - 2)
-    if length < LEAST_BAR:
-        return table
-    bars = [pictured(partial(worth_bar, values[choice].chance, best, length), length, 1) for choice in listed]
-    return hbox(table, flow(space(rows=1), flow(*bars, gap=gap)), gap=2)
+        rows.append([won, line((signed_decimal(value.points), look))])
+    head, *figures = columns(rows, "rr")
+    longest, beside = max(map(cell_len, names)), 4 + head.cell_len  # columns of a name, and of a row without it
+    has_cards = any(pages.chip(board, move.seat, choice, _PAINTED).width for choice in listed)
+    has_cards = has_cards and beside + CHIP + longest <= width
+    longest = min(longest, width - beside)
+    length = min(LONGEST_BAR, width - beside - CHIP * has_cards - longest - 2)
+    parts: list[Box] = []
+    for choice, name, figure in zip(listed, names, figures, strict=True):
+        mark, look = ("› ", "chosen") if choice == move.choice else ("  ", "plain")
+        chip = pictured(partial(pages.chip, board, move.seat, choice), CHIP, 1)
+        words = written(wrap(Text(name, look), longest, "  ")).wide(longest + 2)
+        bar = pictured(partial(worth_bar, values[choice].chance, best, length), length, 1)
+        row = label((mark, "chosen")), *[chip] * has_cards, words, label(figure)
+        parts.append(hbox(*row, *[space(2), bar] * (length >= LEAST_BAR), side="start"))
+    return flow(hbox(space(4 + CHIP * has_cards + longest), label(head)), flow(*parts, gap=gap))
 
 
 def steady(box: Box, size: Size) -> Box:
