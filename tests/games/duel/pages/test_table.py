@@ -107,6 +107,16 @@ def test_when_r2d2_has_decided_the_panel_has_the_score_of_the_text() -> None:
         assert re.search(rf"{re.escape(name)} +{whole(event.after)} ", lines), lines
 
 
+def test_without_bids_a_reveal_in_lines_tells_its_story() -> None:
+    """Of a window too small for the table of a card taken without a duel, when its lines are asked for."""
+    game = play_on(at_table(deal("greedo bossk ...", deck=CLASSIC)), Random(1))
+    decided = next(screen for screen in game if isinstance(screen, Reveal) and not screen.laid)
+    page = DUEL.pages.page(decided, SMALLEST, len(decided.events))
+    assert page.lines
+    in_lines = "\n".join(row.plain for row in compose(replace(page, forms=()), SMALLEST, PLAIN))
+    assert words.tell(decided.board, decided.events[-1]).split()[0] in in_lines
+
+
 def test_the_first_pair_of_a_game_fills_the_screen_for_a_second() -> None:
     game = play_on(at_table(start(CLASSIC, RAVENSBURGER, HEROES[:2], "1")), Random("1"))
     films = [(screen, telling(DUEL.pages, screen)) for screen in game if isinstance(screen, Reveal)]

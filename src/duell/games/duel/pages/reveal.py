@@ -426,17 +426,19 @@ def _in_lines(progress: Progress, size: Size) -> Box:
     stake = [label(at_stake_in_a_line(card, width))] if screen.laid and card else []
     names = max((named(screen.board.places[laid.seat]).cell_len for laid in screen.laid), default=0)
     hands = _open_hands(screen, width - names - 2 - LONGEST_RESULT)
-    bids = flow(*(_bid_in_a_line(replace(progress, step=0), laid, names, hands, width) for laid in screen.laid))
-    bids = bids.named("hands") if hands else bids
+    bids = [_bid_in_a_line(replace(progress, step=0), laid, names, hands, width) for laid in screen.laid]
+    bids = [flow(*bids).named("hands")] if hands else bids
     so_far = replace(screen, events=screen.events[: progress.shown])  # the events to come take no lines
     story = [event.wide(width) for event in _events(replace(progress, screen=so_far, step=0))]
-    return placed(flow(*stake, bids, *story, space()), size, width=width)
+    return placed(flow(*stake, *bids, *story, space()), size, width=width)
 
 
 def _open_hands(screen: Reveal, width: int) -> Mapping[int, str]:
     """Each bidder's hand, if all are open and fit between a bid and its score, which begin `width` columns apart."""
     places = {laid.seat: screen.board.places[laid.seat] for laid in screen.laid}
-    hands = {seat: squeezed(place) for seat, place in places.items() if place.hand is not None}
+    if any(place.hand is None for place in places.values()):
+        return {}
+    hands = {seat: squeezed(place) for seat, place in places.items()}
     bids = (one_line(laid.face).cell_len + 2 for laid in screen.laid if laid.face)
     return hands if max((STRIP, *bids)) + 1 + max(map(cell_len, hands.values()), default=0) + 1 <= width else {}
 
