@@ -204,7 +204,7 @@ def test_a_broken_promise_of_a_game_is_named(kind: str, broken: Callable[[str], 
 FAULTS = {
     "chance from elsewhere": ("tuple(rng.sample(", "tuple(Random().sample(", "same seed does not give the same"),
     "a view of all": ("View(seat, ", "View(0, ", "the view of seat None has not what it promises"),
-    "sentences that fail": ("map(str, seen.options)", "seen.options[99]", "IndexError"),
+    "sentences that fail": ("map(str, view.options)", "view.options[99]", "IndexError"),
     "a bot that cheats": ("for bid in view.options}", "for bid in CARDS}", "the bot padawan: "),
 }
 
