@@ -1,3 +1,3 @@
 """duell: card games with secret hands, for two to five people at one keyboard, over ssh or with phones."""
 
-__version__ = "0.9.0"
+__version__ = "0.10.0"
