@@ -35,7 +35,7 @@ FEW = {
     "duel": """
         name = "a short game"
         vaders = [2]
-        villains = [{ name = "dieb", title = "Dieb", short = "Dieb", points = 3, cards = 5 }]
+        villains = [{ name = "dieb", title = "Dieb", short = "Dieb", points = 3, cards = 3 }]
         heroes = [
           { name = "han", title = "Han", icons = [0, 1, 2, 3, 4, 5, 6, 7] },
           { name = "leia", title = "Leia", icons = [1, 2, 3, 4, 5, 6, 7, 0] },
@@ -94,9 +94,9 @@ def test_a_whole_game_is_played_on_phones(browser: Browser, tmp_path: Path, game
 def test_five_play_missions_though_one_phone_dies_and_one_sleeps(browser: Browser, tmp_path: Path) -> None:
     """Cem comes back on another phone, with the return code; all five see the same end."""
     (tmp_path / "few.toml").write_text(FEW["missions"], encoding="utf-8")
-    options = ("--game", "missions", *seats(5), "--games", "1", "--deck", str(tmp_path / "few.toml"))
+    rules = ("--deck", str(tmp_path / "few.toml"), "--rule", "rounds=1")
     with ExitStack() as running:
-        host = running.enter_context(Host(tmp_path, *options))
+        host = running.enter_context(Host(tmp_path, "--game", "missions", *seats(5), "--games", "1", *rules))
         anna, ben, cem, dora = running.enter_context(table(browser, host.url, *NAMES[:4]))
         code = cem.sees("seated").locator(".lines").inner_text().rpartition(": ")[2]
         (ela,) = running.enter_context(table(browser, host.url, "Ela", first=4))
