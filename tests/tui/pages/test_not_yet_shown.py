@@ -29,7 +29,7 @@ from duell.games.missions.pages.reveal import FACE_UP
 from duell.language import signed
 from duell.record.acts import Seat
 from duell.record.reading import Step
-from duell.record.table_options import USUAL_OPTIONS
+from duell.record.table_options import USUAL_OPTIONS, TableOptions
 from duell.table.playback import reveal_of
 from duell.table.screens import Reveal, Thinking
 from duell.tui.blocks import Block, Size
@@ -68,6 +68,7 @@ class Films:
     start: Callable[[int, str], Any]  # the first position, for a number of players and a seed
     liked: Callable[[Any], bool]  # whether a choice leads to what is rare in random play
     deal_again: Callable[[Any, Random], Any]  # a position, with the hidden cards in another order
+    options: TableOptions = USUAL_OPTIONS
 
     def position(self, seed: int, decisions: int) -> Any:
         """A position in a random game, in which somebody must act."""
@@ -101,7 +102,7 @@ class Films:
 
     def reveal(self, before: Any, choices: Mapping[int, Any]) -> Reveal:
         after, events = self.game.rules.advance(before, choices)
-        return reveal_of(Step(0, self.seats(before), before, choices, events, after, ()), self.game, USUAL_OPTIONS)
+        return reveal_of(Step(0, self.seats(before), before, choices, events, after, ()), self.game, self.options)
 
     def seats(self, position: Any) -> tuple[Seat, ...]:
         roles = HEROES if self.game.name == "duel" else ("",) * 5
@@ -147,6 +148,7 @@ FILMS = {
         missions_dealt_again,
     ),
 }
+FILMS["duel with the memory aid"] = replace(FILMS["duel"], options=replace(USUAL_OPTIONS, memory_aid=True))
 
 
 def looks(game: Game, screen: Reveal | Thinking, frame: Frame, size: Size, look: Palette) -> tuple[str, Block]:

@@ -434,13 +434,16 @@ def _in_lines(progress: Progress, size: Size) -> Box:
 
 
 def _open_hands(screen: Reveal, width: int) -> Mapping[int, str]:
-    """Each bidder's hand, if all are open and fit between a bid and its score, which begin `width` columns apart."""
+    """Each bidder's hand, if all are open and fit between a bid and its score, which begin `width` columns apart.
+
+    The room for a bid is that of the widest card in any hand, so that no bid is betrayed before it turns over.
+    """
     places = {laid.seat: screen.board.places[laid.seat] for laid in screen.laid}
     if any(place.hand is None for place in places.values()):
         return {}
     hands = {seat: squeezed(place) for seat, place in places.items()}
-    bids = (one_line(laid.face).cell_len + 2 for laid in screen.laid if laid.face)
-    return hands if max((STRIP, *bids)) + 1 + max(map(cell_len, hands.values()), default=0) + 1 <= width else {}
+    widest = max([STRIP, *(one_line(face).cell_len + 2 for place in places.values() for face in place.hand or ())])
+    return hands if widest + 1 + max(map(cell_len, hands.values()), default=0) + 1 <= width else {}
 
 
 def _bid_in_a_line(progress: Progress, laid: Laid, names: int, hands: Mapping[int, str], width: int) -> Box:
