@@ -409,8 +409,8 @@ def _course(replayed: Replay, *, aloud: bool) -> str:
     acts = replayed.record.acts
     if acts and isinstance(acts[-1], Ended):
         totals = [*zip((one_line(seat.name) for seat in replayed.seats), acts[-1].totals, strict=True)]
-        shown = wording.points_aloud(totals) if aloud else ", ".join(f"{name} {total}" for name, total in totals)
-        return _("finished, {totals}", totals=shown)
+        points = wording.points_aloud(totals) if aloud else ", ".join(f"{name} {total}" for name, total in totals)
+        return _("finished, {totals}", totals=points)
     game = replayed.record.head.game
     number = game.narration.round_in_brief(game.rules.round(replayed.state))
     if replayed.record.cut:

@@ -73,7 +73,8 @@ def add_play_options(parser: Parser, players: Sequence[str]) -> None:
 
 
 def run_play(args: argparse.Namespace) -> int:
-    dealer, offers_form = dealer_of(args), not args.seat and not args.again
+    dealer = dealer_of(args)
+    offers_form = not (args.seat or args.again)
     opening = form_of(args) if offers_form else opening_of(args)
     require_terminal(args)
     if offers_form:

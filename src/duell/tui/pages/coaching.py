@@ -224,8 +224,8 @@ def beside_card(
     for scale in CARD_SCALES if size.rows > SPACIOUS else ():
         card = wide(scale)
         words = [row for text in (line((heading, "strong")), *story) for row in wrap(text, card.width)]
-        shown = pictured(partial(pages.tile, judged, scale=scale), card.width, card.height)
-        left = flow(shown, written(words[:WORDS]).tall(WORDS), gap=2)
+        tile = pictured(partial(pages.tile, judged, scale=scale), card.width, card.height)
+        left = flow(tile, written(words[:WORDS]).tall(WORDS), gap=2)
         top = hbox(left, choices, gap=GUTTER, side="start").tall(left.rows(card.width))
         ledges = (flow(space(rows=1), _chances(judged, pages, gap)).wide(top.least).named("ledge") for gap in (2, 1, 0))
         for ledge in ledges:
