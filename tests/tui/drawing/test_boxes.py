@@ -175,6 +175,13 @@ def test_of_several_boxes_the_first_that_fits_is_laid(sizes: Sequence[tuple[int,
     assert [*lay(either(*boxes), area).places] == (fitting or [len(boxes) - 1])[:1]
 
 
+@pytest.mark.parametrize("of_boxes", [vbox, hbox])
+def test_no_boxes_take_no_room(of_boxes: Any) -> None:
+    box = of_boxes(gap=2)
+    assert (box.least, box.most, box.rows(40)) == (0, 0, 0)
+    lay(box, Area(0, 0, 40, 12)).paint(CANVAS.copy())
+
+
 def test_each_box_is_measured_once_however_deep_it_is() -> None:
     asked: list[int] = []
 

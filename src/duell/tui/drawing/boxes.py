@@ -230,9 +230,10 @@ def hbox(*boxes: Box, gap: int = 0, side: Side = "middle") -> Box:
             column += columns + gap
 
     def high(columns: int) -> int:
-        return max(box.rows(width) for box, width in zip(boxes, _shared(boxes, columns - gaps), strict=True))
+        widths = _shared(boxes, columns - gaps)
+        return max((box.rows(width) for box, width in zip(boxes, widths, strict=True)), default=0)
 
-    gaps = gap * (len(boxes) - 1)
+    gaps = gap * max(0, len(boxes) - 1)
     return Box(sum(box.least for box in boxes) + gaps, sum(box.most for box in boxes) + gaps, cache(high), put)
 
 
@@ -251,10 +252,11 @@ def vbox(*boxes: Box, gap: int = 0, side: Side = "middle") -> Box:
             row += rows + gap
 
     def high(columns: int) -> int:
-        return sum(box.rows(columns) for box in boxes) + gap * (len(boxes) - 1)
+        return sum(box.rows(columns) for box in boxes) + gap * max(0, len(boxes) - 1)
 
     fills = any(box.fills for box in boxes)
-    return Box(max(box.least for box in boxes), max(box.most for box in boxes), cache(high), put, fills)
+    least, most = max([0, *(box.least for box in boxes)]), max([0, *(box.most for box in boxes)])
+    return Box(least, most, cache(high), put, fills)
 
 
 def flow(*boxes: Box, gap: int = 0) -> Box:

@@ -19,7 +19,7 @@ from duell.language import MINUS, _, n_, signed
 from duell.table import wording
 from duell.tui.blocks import line
 from duell.tui.drawing import charts, dark_cards, light_cards
-from duell.tui.drawing.boxes import Box, flow, hbox, label, picture, space
+from duell.tui.drawing.boxes import Box, flow, hbox, label, picture
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.charts import Course, Runner
 from duell.tui.drawing.dark_cards import NO_EMBLEM, Captured, Staked, Stamped, initial, of_seat
@@ -217,7 +217,7 @@ def tile_rows(place: PlayerArea, width: int, height: int, most: int, pieces: Pie
     for gap in (1, 0, -4):
         rows = in_lines(drawn, width, gap)
         if rows is not None and len(rows) <= most:
-            return flow(*(hbox(*map(picture, row), gap=gap) for row in rows), space())
+            return flow(*(hbox(*map(picture, row), gap=gap) for row in rows))
     return None
 
 
@@ -231,7 +231,7 @@ def chip_rows(place: PlayerArea, width: int, lines: int, pieces: Pieces) -> Box:
     for draw, most in ((named, 1), (usual, 1), (usual, lines), (counted, lines), (shortest, lines)):
         rows = in_lines([draw(*capture) for capture in taken], width)
         if rows is not None and len(rows) <= most:
-            return flow(*(hbox(*map(picture, row)) for row in rows), space())
+            return flow(*(hbox(*map(picture, row)) for row in rows))
     rows = in_lines([shortest(*capture) for capture in taken], width - 1) or [[]]
     boxes = [[*map(picture, row)] for row in rows[:lines]]
     boxes[-1].append(label(("…", "muted")))

@@ -430,7 +430,7 @@ def _in_lines(progress: Progress, size: Size) -> Box:
     bids = [flow(*bids).named("hands")] if hands else bids
     so_far = replace(screen, events=screen.events[: progress.shown])  # the events to come take no lines
     story = [event.wide(width) for event in _events(replace(progress, screen=so_far, step=0))]
-    return placed(flow(*stake, *bids, *story, space()), size, width=width)
+    return placed(flow(*stake, *bids, *story), size, width=width)
 
 
 def _open_hands(screen: Reveal, width: int) -> Mapping[int, str]:

@@ -133,7 +133,7 @@ def _with_bars(scored: ScoredRound, hands: Sequence[Box], size: Size) -> Iterato
     spacious, *_others = hands
     bars = bars_in(scored.board, spacious.least, size.rows - spacious.rows(size.columns))
     for box, below in chain(((spacious, [chart]) for chart in bars), ((box, []) for box in hands)):
-        ledge = inset(vbox(flow(*begins, space()).stretching(), *below), 2, above=1)
+        ledge = inset(vbox(flow(*begins).stretching(), *below), 2, above=1)
         yield vbox(box.filling(), space(rows=1), ledge.named("ledge"))
 
 

@@ -104,7 +104,7 @@ def _end(screen: Final, size: Size, width: int, sums: Box | None, cheer: Cheer, 
     above = flow(flow(*head), scores, gap=len(free))
     below = [written(rows)] if (rows := paragraphs(wording.asides(screen, words.round_named), width, "muted")) else []
     if not form.has_bars:
-        return flow(above, space(rows=1), flow(*below, space()).named("ledge"))
+        return flow(above, space(rows=1), flow(*below).named("ledge"))
     ways = (flow(*free, flow(rounds_as_bars(board, width, high)), *below, gap=len(free)) for high in BARS)
     pages = (flow(above, space(rows=1), way.named("ledge")) for way in ways)
     return first_that_fits(pages, _above_ledge(size))
